@@ -1,0 +1,19 @@
+// The closed list of games. A new game is one folder beside this file and one line here.
+#pragma once
+
+#include "lib/rules/hexapawn/hexapawn.h"
+#include "lib/rules/visit.h"
+
+namespace plumb {
+
+using AllRules = TypeList<hexapawn::Hexapawn<64>, hexapawn::Hexapawn<256>>;
+
+// Calls `f` with the rule set that the request names; an unknown variant, option or board size is an error.
+template <class F>
+[[nodiscard]] auto visit(const GameRequest& request, F&& f) {
+  return visit(request, AllRules{}, std::forward<F>(f));
+}
+
+[[nodiscard]] inline std::vector<GameInfo> all_games() { return games_of(AllRules{}); }
+
+}  // namespace plumb

@@ -1,0 +1,206 @@
+#include "lib/rules/hexapawn/hexapawn.h"
+
+#include <fmt/format.h>
+
+#include "lib/rules/efen_fields.h"
+
+namespace plumb::hexapawn {
+
+namespace {
+
+constexpr std::array<PieceInfo, 1> kPieces{{{"P", "Pawn", "♙", "♟"}}};
+
+// Has `color` a pawn on its last rank?
+template <class Pawns>
+bool has_reached(const Pawns& pawns, BoardSize size, Color color) {
+  const int last = color == Color::white ? size.ranks - 1 : 0;
+  for (int file = 0; file < size.files; ++file)
+    if (pawns.contains(size.at(file, last))) return true;
+  return false;
+}
+
+// Calls f(from, to) for every move of the side to move, the end of the game not considered.
+template <int Squares, class F>
+void for_each_step(const Position<Squares>& position, F&& f) {
+  const BoardSize size = position.size();
+  const auto& own = position.pawns[index(position.side)];
+  const auto& other = position.pawns[index(!position.side)];
+  own.for_each([&](Square from) {
+    const int rank = size.rank(from) + forward(position.side);
+    if (rank < 0 || rank >= size.ranks) return;
+    for (int step = -1; step <= 1; ++step) {
+      const int file = size.file(from) + step;
+      if (file < 0 || file >= size.files) continue;
+      const Square to = size.at(file, rank);
+      if (step == 0 ? !own.contains(to) && !other.contains(to) : other.contains(to)) f(from, to);
+    }
+  });
+}
+
+template <int Squares>
+bool game_reached(const Position<Squares>& position) {
+  return has_reached(position.pawns[0], position.size(), Color::white) ||
+         has_reached(position.pawns[1], position.size(), Color::black);
+}
+
+}  // namespace
+
+template <int Squares>
+GameInfo Hexapawn<Squares>::info() {
+  return {"hexapawn", "Hexapawn", {}, kPieces};
+}
+
+template <int Squares>
+Result<Hexapawn<Squares>> Hexapawn<Squares>::make(const OptionMap& options) {
+  const Result<void> checked = check_options({}, options);
+  if (!checked) return tl::unexpected<Error>(checked.error());
+  return Hexapawn{};
+}
+
+template <int Squares>
+Setup Hexapawn<Squares>::array() const {
+  Setup setup;
+  for (int file = 0; file < 3; ++file) {
+    setup.pawns[index(Color::white)].insert(setup.size.at(file, 0));
+    setup.pawns[index(Color::black)].insert(setup.size.at(file, 2));
+  }
+  return setup;
+}
+
+template <int Squares>
+Checked<Setup> Hexapawn<Squares>::read(std::string_view efen) const {
+  Checked<EfenText> text = split_efen(efen);
+  if (!text) return {std::move(text.faults)};
+  Faults faults = std::move(text.faults);
+  Setup setup;
+  setup.size = text->size;
+  for (const PlacedWord& man : text->men) {
+    if (man.text == "P") setup.pawns[index(Color::white)].insert(man.square);
+    else if (man.text == "p") setup.pawns[index(Color::black)].insert(man.square);
+    else add_unknown_man(man.text, man.column, "hexapawn", Field::placement, faults);
+  }
+  require_no_pocket(*text, "hexapawn", faults);
+  require_dash(*text, Field::castling, "hexapawn", faults);
+  require_dash(*text, Field::en_passant, "hexapawn", faults);
+  require_known_opcodes(*text, {}, "hexapawn", faults);
+  setup.side = text->side;
+  setup.halfmove_clock = text->halfmove_clock;
+  setup.fullmove_number = text->fullmove_number;
+  setup.columns = text->columns;
+  if (has_error(faults)) return {std::move(faults)};
+  return {std::move(setup), std::move(faults)};
+}
+
+template <int Squares>
+std::string Hexapawn<Squares>::write(const Position& position) const {
+  const auto man = [&](Square square) {
+    if (position.pawns[0].contains(square)) return "P";
+    return position.pawns[1].contains(square) ? "p" : "";
+  };
+  return write_placement(position.size(), man) +
+         write_tail(position.side, "-", "-", position.halfmove_clock, position.fullmove_number);
+}
+
+template <int Squares>
+Setup Hexapawn<Squares>::setup(const Position& position) const {
+  Setup setup;
+  setup.size = position.size();
+  for (const Color color : {Color::white, Color::black})
+    position.pawns[index(color)].for_each([&](Square square) { setup.pawns[index(color)].insert(square); });
+  setup.side = position.side;
+  setup.halfmove_clock = position.halfmove_clock;
+  setup.fullmove_number = position.fullmove_number;
+  return setup;
+}
+
+template <int Squares>
+Setup Hexapawn<Squares>::mirror(const Setup& setup) const {
+  Setup result = setup;
+  result.columns = {};
+  const BoardSize size = setup.size;
+  for (const Color color : {Color::white, Color::black}) {
+    auto& pawns = result.pawns[index(color)] = {};
+    setup.pawns[index(!color)].for_each(
+        [&](Square square) { pawns.insert(size.at(size.file(square), size.ranks - 1 - size.rank(square))); });
+  }
+  result.side = !setup.side;
+  return result;
+}
+
+template <int Squares>
+Checked<Position<Squares>> Hexapawn<Squares>::validate(const Setup& setup) const {
+  Faults faults;
+  if (!plays_on(setup.size))
+    add_error(faults, "bad-board-size", Field::placement, setup.columns.of(Field::placement),
+              fmt::format("a board of {} files and {} ranks, expected at least 3 ranks", setup.size.files,
+                          setup.size.ranks));
+  else if (has_reached(setup.pawns[0], setup.size, Color::white) &&
+           has_reached(setup.pawns[1], setup.size, Color::black))
+    add_error(faults, "both-sides-promoted", Field::placement, setup.columns.of(Field::placement),
+              "both sides stand on their last rank, expected at most one winner");
+  if (has_error(faults)) return {std::move(faults)};
+  Position position;
+  position.files = static_cast<std::uint8_t>(setup.size.files);
+  position.ranks = static_cast<std::uint8_t>(setup.size.ranks);
+  for (const Color color : {Color::white, Color::black})
+    setup.pawns[index(color)].for_each([&](Square square) { position.pawns[index(color)].insert(square); });
+  position.side = setup.side;
+  position.halfmove_clock = setup.halfmove_clock;
+  position.fullmove_number = setup.fullmove_number;
+  return {position};
+}
+
+template <int Squares>
+void Hexapawn<Squares>::legal_moves(const Position& position, MoveList<Move>& moves) const {
+  if (game_reached(position)) return;
+  for_each_step(position, [&](Square from, Square to) { moves.push_back({from, to}); });
+}
+
+template <int Squares>
+std::uint64_t Hexapawn<Squares>::count_moves(const Position& position) const {
+  if (game_reached(position)) return 0;
+  std::uint64_t count = 0;
+  for_each_step(position, [&](Square, Square) { ++count; });
+  return count;
+}
+
+template <int Squares>
+Position<Squares> Hexapawn<Squares>::play(const Position& position, const Move& move) const {
+  Position next = position;
+  next.pawns[index(position.side)].erase(move.from);
+  next.pawns[index(position.side)].insert(move.to);
+  next.pawns[index(!position.side)].erase(move.to);
+  next.halfmove_clock = 0;
+  if (position.side == Color::black) ++next.fullmove_number;
+  next.side = !position.side;
+  return next;
+}
+
+template <int Squares>
+Outcome Hexapawn<Squares>::outcome(const Position& position) const {
+  for (const Color color : {Color::white, Color::black})
+    if (has_reached(position.pawns[index(color)], position.size(), color))
+      return {Outcome::Kind::won, color, "promotion"};
+  if (count_moves(position) == 0) return {Outcome::Kind::won, !position.side, "stalemate"};
+  return {};
+}
+
+template <int Squares>
+Key Hexapawn<Squares>::key(const Position& position) const {
+  Key key{};
+  key = combine(key, static_cast<std::uint64_t>(position.files) << 16 | static_cast<std::uint64_t>(position.ranks) << 8 |
+                         index(position.side));
+  for (const auto& pawns : position.pawns)
+    for (int i = 0; i < SquareSet<Squares>::kWords; ++i) key = combine(key, pawns.word(i));
+  return key;
+}
+
+template <int Squares>
+std::string Hexapawn<Squares>::move_text(const Position& position, const Move& move) const {
+  return square_name(position.size(), move.from) + square_name(position.size(), move.to);
+}
+
+template class Hexapawn<64>;
+template class Hexapawn<256>;
+
+}  // namespace plumb::hexapawn

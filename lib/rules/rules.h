@@ -1,0 +1,199 @@
+// The contract between a game and everything that Plumb does with it.
+//
+// All of Plumb is one sentence: from a position, list the legal moves, play them, and ask what the outcome
+// is, exhaustively. A rule set supplies those verbs; perft, proofs, solving, validation and reports are
+// templates written once against this page. There are no virtual functions and no flags shared between
+// games: a game's positions, moves and options are types of its own.
+//
+// A worked example, counting the array of any game two plies deep:
+//
+//     template <Rules R> Count two_plies(const R& rules) {
+//       const auto array = *rules.validate(rules.array());
+//       Count sum;
+//       MoveListOf<R> moves;
+//       rules.legal_moves(array, moves);
+//       for (const auto& move : moves) {
+//         MoveListOf<R> replies;
+//         rules.legal_moves(rules.play(array, move), replies);
+//         sum += replies.size();
+//       }
+//       return sum;
+//     }
+//
+// Vocabulary of the types:
+//   Setup     anything that can be written down, possibly nonsense: made by read(), edited freely
+//   Position  something that can be played on: made only by validate(), and by play() from another Position
+//   Move      what legal_moves() lists; meaningful only together with the position it was listed for
+//
+// Laws, tested for every rule set by tests/rules/contract_test.cpp on random play:
+//   - outcome(p).over() implies that legal_moves(p) lists nothing, and the reverse
+//   - read(write(p)) gives back p, and read_move gives back each listed move from its text
+//   - no two listed moves have the same text
+//   - key(p) depends on everything that later moves or outcomes can depend on, clocks excepted, and on
+//     nothing else: it equals the key of the same position read back from its text
+//   - mirror(s), the same set-up with colours swapped and the board turned over, has the same perft
+//   - validate accepts every position that play reaches
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "lib/base/fault.h"
+#include "lib/base/inline_vector.h"
+#include "lib/base/key.h"
+#include "lib/base/result.h"
+#include "lib/board/color.h"
+#include "lib/board/efen_text.h"
+#include "lib/board/square.h"
+#include "lib/rules/options.h"
+
+namespace plumb {
+
+// How a game stands. `reason` is a word of the field ("checkmate", "stalemate", "promotion"), empty while
+// the game goes on.
+struct Outcome {
+  enum class Kind : std::uint8_t { ongoing, won, drawn };
+  Kind kind = Kind::ongoing;
+  Color winner = Color::white;  // meaningful only where kind is won
+  std::string_view reason{};
+
+  [[nodiscard]] bool over() const { return kind != Kind::ongoing; }
+  [[nodiscard]] bool won_by(Color color) const { return kind == Kind::won && winner == color; }
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// A kind of man, for diagrams, legends and help texts. `letters` are White's in EFEN.
+struct PieceInfo {
+  std::string_view letters;   // "N", "+D", "{Ph}"
+  std::string_view name;      // "Knight"
+  std::string_view white;     // a Unicode figure, or a short text of one or two columns where there is none
+  std::string_view black;
+};
+
+// What a user needs to know of a game before he has a position of it.
+struct GameInfo {
+  std::string_view id;                    // "pawn-shooter-push"
+  std::string_view name;                  // "Pawn Shooter Chess, the rules its author played"
+  std::span<const OptionInfo> options;    // in alphabetical order of keys
+  std::span<const PieceInfo> pieces;      // in the order of a legend
+};
+
+template <class Move>
+using MoveList = InlineVector<Move, 96>;
+
+template <class R>
+using MoveListOf = MoveList<typename R::Move>;
+
+template <class R>
+concept Rules = requires(const R& rules, const OptionMap& options, const typename R::Setup& setup,
+                         const typename R::Position& position, const typename R::Move& move,
+                         MoveListOf<R>& moves, std::string_view text, BoardSize size) {
+  requires std::copyable<typename R::Setup>;
+  requires std::copyable<typename R::Position>;
+  requires std::copyable<typename R::Move> && std::equality_comparable<typename R::Move>;
+
+  // What the game is. Several rule sets may share an id where a board size has an implementation of its
+  // own: the first in the list whose plays_on(size) holds is taken.
+  { R::info() } -> std::same_as<GameInfo>;
+  { R::plays_on(size) } -> std::same_as<bool>;
+  // A rule set with its options; an unknown key or value is an error that names it and what is allowed.
+  { R::make(options) } -> std::same_as<Result<R>>;
+
+  // Set-ups and their text. read() reports every fault of the text with its column; write() is canonical:
+  // one text for one position, the en passant square only where it matters.
+  { rules.array() } -> std::same_as<typename R::Setup>;
+  { rules.read(text) } -> std::same_as<Checked<typename R::Setup>>;
+  { rules.write(position) } -> std::same_as<std::string>;
+  { rules.setup(position) } -> std::same_as<typename R::Setup>;
+  { rules.mirror(setup) } -> std::same_as<typename R::Setup>;
+  // A position to play on, or every fault that forbids it. Faults carry columns where the set-up was read
+  // from a text. A set-up in which the side not to move could be taken is a fault.
+  { rules.validate(setup) } -> std::same_as<Checked<typename R::Position>>;
+
+  // Play. Lists are appended to, without order; they are empty when the game is over.
+  { rules.legal_moves(position, moves) } -> std::same_as<void>;
+  { rules.play(position, move) } -> std::same_as<typename R::Position>;
+  { rules.outcome(position) } -> std::same_as<Outcome>;
+  { rules.side_to_move(position) } -> std::same_as<Color>;
+  { rules.key(position) } -> std::same_as<Key>;
+
+  // Moves in the coordinate notation of the game, unique among the legal moves of the position.
+  { rules.move_text(position, move) } -> std::same_as<std::string>;
+};
+
+// Optional verbs, found by the templates where a game has them.
+
+// Is the side to move in check? (A game without check leaves it out.)
+template <class R>
+concept HasCheck = requires(const R& rules, const typename R::Position& position) {
+  { rules.in_check(position) } -> std::same_as<bool>;
+};
+
+// The number of legal moves, without building them.
+template <class R>
+concept CountsMoves = requires(const R& rules, const typename R::Position& position) {
+  { rules.count_moves(position) } -> std::same_as<std::uint64_t>;
+};
+
+// The number of move sequences of `depth` moves (1 to kMaxDeepCount, so that 64 bits are enough), by
+// whatever means the game has; `table` may be asked and told at inner nodes. See lib/search/perft.h.
+inline constexpr int kMaxDeepCount = 8;
+template <class R, class Table>
+concept CountsDeep = requires(const R& rules, const typename R::Position& position, int depth, Table& table) {
+  { rules.count_deep(position, depth, table) } -> std::same_as<std::uint64_t>;
+};
+
+// Named properties of a move as a bit set: bit i is trait_names()[i] ("captures", "en passant", ...).
+template <class R>
+concept HasTraits = requires(const R& rules, const typename R::Position& position, const typename R::Move& move) {
+  { R::trait_names() } -> std::same_as<std::span<const std::string_view>>;
+  { rules.traits(position, move) } -> std::same_as<std::uint32_t>;
+};
+
+// The position with the other side to move and nothing else done (set play, threats); nothing where that
+// is no position, as when the side to move is in check.
+template <class R>
+concept HasPass = requires(const R& rules, const typename R::Position& position) {
+  { rules.pass(position) } -> std::same_as<std::optional<typename R::Position>>;
+};
+
+// Further spellings of a move that people write ("e1h1" for "e1g1"): gives the canonical text, or the
+// text itself.
+template <class R>
+concept HasMoveSpellings = requires(const R& rules, const typename R::Position& position, std::string_view text) {
+  { rules.canonical_move_text(position, text) } -> std::same_as<std::string>;
+};
+
+// The legal move that a text names; the error lists what is legal when that is short.
+template <Rules R>
+[[nodiscard]] Result<typename R::Move> read_move(const R& rules, const typename R::Position& position,
+                                                 std::string_view text);
+
+template <Rules R>
+[[nodiscard]] std::uint64_t count_legal_moves(const R& rules, const typename R::Position& position) {
+  if constexpr (CountsMoves<R>) {
+    return rules.count_moves(position);
+  } else {
+    MoveListOf<R> moves;
+    rules.legal_moves(position, moves);
+    return moves.size();
+  }
+}
+
+// Reads and validates in one step; the faults of whichever step failed, warnings of both.
+template <Rules R>
+[[nodiscard]] Checked<typename R::Position> read_position(const R& rules, std::string_view efen) {
+  auto setup = rules.read(efen);
+  if (!setup) return {std::move(setup.faults)};
+  auto position = rules.validate(*setup);
+  position.faults.insert(position.faults.begin(), setup.faults.begin(), setup.faults.end());
+  return position;
+}
+
+}  // namespace plumb
+
+#include "lib/rules/read_move.h"  // IWYU pragma: export
