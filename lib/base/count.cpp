@@ -46,4 +46,4 @@ Result<Count> read_count(std::string_view text) {
   return Count::from_uint128(value);
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -31,8 +31,9 @@ class Count {
   friend Count operator*(Count a, Count b);
   friend constexpr bool operator==(Count a, Count b) { return a.value_ == b.value_; }
   friend constexpr auto operator<=>(Count a, Count b) {
-    return a.value_ < b.value_ ? std::strong_ordering::less
-                               : (a.value_ == b.value_ ? std::strong_ordering::equal : std::strong_ordering::greater);
+    return a.value_ < b.value_
+               ? std::strong_ordering::less
+               : (a.value_ == b.value_ ? std::strong_ordering::equal : std::strong_ordering::greater);
   }
 
  private:
@@ -43,4 +44,4 @@ class Count {
 // Reads decimal digits only; refuses an empty text, any other byte, and numbers above 2^128 - 1.
 [[nodiscard]] Result<Count> read_count(std::string_view text);
 
-}  // namespace plumb
+} // namespace plumb

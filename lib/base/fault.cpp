@@ -7,15 +7,24 @@ namespace plumb {
 
 std::string_view name(Field field) {
   switch (field) {
-    case Field::placement: return "placement";
-    case Field::pocket: return "pocket";
-    case Field::side: return "side to move";
-    case Field::castling: return "castling";
-    case Field::en_passant: return "en passant";
-    case Field::halfmove_clock: return "halfmove clock";
-    case Field::fullmove_number: return "fullmove number";
-    case Field::opcodes: return "opcodes";
-    case Field::line: return "line";
+  case Field::placement:
+    return "placement";
+  case Field::pocket:
+    return "pocket";
+  case Field::side:
+    return "side to move";
+  case Field::castling:
+    return "castling";
+  case Field::en_passant:
+    return "en passant";
+  case Field::halfmove_clock:
+    return "halfmove clock";
+  case Field::fullmove_number:
+    return "fullmove number";
+  case Field::opcodes:
+    return "opcodes";
+  case Field::line:
+    return "line";
   }
   return "line";
 }
@@ -30,4 +39,4 @@ std::string to_line(const Fault& fault) {
   return fmt::format("{}, column {}: {}", name(fault.field), fault.column, fault.message);
 }
 
-}  // namespace plumb
+} // namespace plumb

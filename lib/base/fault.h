@@ -13,19 +13,29 @@
 namespace plumb {
 
 // The parts of an EFEN line, in their order.
-enum class Field { placement, pocket, side, castling, en_passant, halfmove_clock, fullmove_number, opcodes, line };
+enum class Field {
+  placement,
+  pocket,
+  side,
+  castling,
+  en_passant,
+  halfmove_clock,
+  fullmove_number,
+  opcodes,
+  line
+};
 
 [[nodiscard]] std::string_view name(Field field);
 
 enum class Severity { error, warning };
 
 struct Fault {
-  std::string code;                     // stable, lower-case, dashed: "two-white-kings"
-  Severity severity = Severity::error;  // an error makes the text unusable, a warning does not
+  std::string code;                    // stable, lower-case, dashed: "two-white-kings"
+  Severity severity = Severity::error; // an error makes the text unusable, a warning does not
   Field field = Field::line;
-  int column = 0;          // 1-based byte column in the line that was read; 0 where there is none
-  std::string message;     // one sentence without a full stop: what was found, what was expected
-  std::string suggestion;  // the repair, where exactly one is certain; else empty
+  int column = 0;         // 1-based byte column in the line that was read; 0 where there is none
+  std::string message;    // one sentence without a full stop: what was found, what was expected
+  std::string suggestion; // the repair, where exactly one is certain; else empty
 };
 
 using Faults = std::vector<Fault>;
@@ -49,4 +59,4 @@ struct Checked {
   [[nodiscard]] const T* operator->() const { return &*value; }
 };
 
-}  // namespace plumb
+} // namespace plumb

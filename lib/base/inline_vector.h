@@ -12,4 +12,4 @@ namespace plumb {
 template <class T, std::size_t N>
 using InlineVector = boost::container::small_vector<T, N>;
 
-}  // namespace plumb
+} // namespace plumb

@@ -45,4 +45,4 @@ struct KeyHash {
   [[nodiscard]] std::size_t operator()(Key key) const { return static_cast<std::size_t>(key.high); }
 };
 
-}  // namespace plumb
+} // namespace plumb

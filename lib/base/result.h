@@ -10,8 +10,8 @@
 namespace plumb {
 
 struct Error {
-  std::string message;  // one line, no full stop: names the place, what was found, what was expected
-  int column = 0;       // 1-based byte column in the text that was read; 0 where there is none
+  std::string message; // one line, no full stop: names the place, what was found, what was expected
+  int column = 0;      // 1-based byte column in the text that was read; 0 where there is none
 };
 
 template <class T>
@@ -21,4 +21,4 @@ using Result = tl::expected<T, Error>;
   return tl::unexpected<Error>(Error{std::move(message), column});
 }
 
-}  // namespace plumb
+} // namespace plumb

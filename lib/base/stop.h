@@ -21,7 +21,9 @@ class Stop {
     reason_.compare_exchange_strong(expected, static_cast<int>(reason), std::memory_order_relaxed);
   }
   [[nodiscard]] bool requested() const { return reason_.load(std::memory_order_relaxed) != 0; }
-  [[nodiscard]] StopReason reason() const { return static_cast<StopReason>(reason_.load(std::memory_order_relaxed)); }
+  [[nodiscard]] StopReason reason() const {
+    return static_cast<StopReason>(reason_.load(std::memory_order_relaxed));
+  }
 
   void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
@@ -42,4 +44,4 @@ class Stop {
   std::uint64_t node_limit_ = ~std::uint64_t{0};
 };
 
-}  // namespace plumb
+} // namespace plumb

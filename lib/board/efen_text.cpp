@@ -8,9 +8,15 @@ namespace plumb {
 
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
 
 // A character as a person would name it in a message.
 std::string shown(char c) {
@@ -22,7 +28,8 @@ std::string shown(char c) {
 
 std::string clipped(std::string_view text) {
   std::string result;
-  for (const char c : text.substr(0, 40)) result += (c >= 0x20 && c <= 0x7e) ? c : '?';
+  for (const char c : text.substr(0, 40))
+    result += (c >= 0x20 && c <= 0x7e) ? c : '?';
   return text.size() > 40 ? result + "..." : result;
 }
 
@@ -51,22 +58,27 @@ class Splitter {
     }
     text_.columns.fields.fill(0);
     placement(words[0]);
-    if (words.size() < 2) add("missing-side", Field::side, end(), "the side to move is missing, expected 'w' or 'b'");
-    else side(words[1]);
-    field(words, 2, Field::castling, text_.castling, "missing-castling", "the castling field is missing, expected '-' or rights");
+    if (words.size() < 2)
+      add("missing-side", Field::side, end(), "the side to move is missing, expected 'w' or 'b'");
+    else
+      side(words[1]);
+    field(words, 2, Field::castling, text_.castling, "missing-castling",
+          "the castling field is missing, expected '-' or rights");
     field(words, 3, Field::en_passant, text_.en_passant, "missing-en-passant",
           "the en passant field is missing, expected '-' or a square");
     std::size_t next = 4;
     next = clock(words, next, Field::halfmove_clock, 0, text_.halfmove_clock);
     if (next == 5) next = clock(words, next, Field::fullmove_number, 1, text_.fullmove_number);
-    for (; next < words.size(); ++next) opcode(words[next]);
+    for (; next < words.size(); ++next)
+      opcode(words[next]);
     if (has_error(faults_)) return {std::move(faults_)};
     return {std::move(text_), std::move(faults_)};
   }
 
  private:
   void add(std::string code, Field field, int column, std::string message, std::string suggestion = {}) {
-    faults_.push_back({std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion)});
+    faults_.push_back(
+        {std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion)});
   }
   [[nodiscard]] int end() const { return static_cast<int>(line_.size()) + 1; }
 
@@ -77,7 +89,8 @@ class Splitter {
       const std::size_t stop = std::min(line_.find(' ', start), line_.size());
       if (stop == start) {
         if (!line_.empty())
-          add("extra-space", Field::line, static_cast<int>(start) + 1, "fields are separated by single spaces, found one more");
+          add("extra-space", Field::line, static_cast<int>(start) + 1,
+              "fields are separated by single spaces, found one more");
       } else {
         words.push_back({std::string(line_.substr(start, stop - start)), static_cast<int>(start) + 1});
       }
@@ -119,13 +132,15 @@ class Splitter {
       if (widths.back() > 4096 || ranks.size() > 4096) break;
     }
     lay_out(word, ranks, widths, columns);
-    if (bracket != std::string_view::npos) pocket(all.substr(bracket), word.column + static_cast<int>(bracket));
+    if (bracket != std::string_view::npos)
+      pocket(all.substr(bracket), word.column + static_cast<int>(bracket));
   }
 
   // A run of empty squares: a number of 1 to 16 without leading zero, not followed by another run.
   std::size_t run(std::string_view text, int column, int& width, std::vector<int>& columns) {
     std::size_t length = 0;
-    while (length < text.size() && is_digit(text[length])) ++length;
+    while (length < text.size() && is_digit(text[length]))
+      ++length;
     const std::string_view digits = text.substr(0, length);
     int number = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -140,12 +155,13 @@ class Splitter {
     return length;
   }
 
-  void lay_out(const EfenWord& word, std::vector<std::vector<PlacedWord>>& ranks, const std::vector<int>& widths,
-               const std::vector<std::vector<int>>& columns) {
+  void lay_out(const EfenWord& word, std::vector<std::vector<PlacedWord>>& ranks,
+               const std::vector<int>& widths, const std::vector<std::vector<int>>& columns) {
     const int height = static_cast<int>(ranks.size());
     const int width = widths[0];
     if (height > kMaxRanks) {
-      add("too-many-ranks", Field::placement, word.column, fmt::format("{} ranks, expected at most 16", height));
+      add("too-many-ranks", Field::placement, word.column,
+          fmt::format("{} ranks, expected at most 16", height));
       return;
     }
     bool good = true;
@@ -158,7 +174,8 @@ class Splitter {
             fmt::format("rank {} has {} squares, expected 1 to 16", height - r, widths[r]));
       else
         add("bad-rank-width", Field::placement, column,
-            fmt::format("rank {} has {} squares, expected {} as in rank {}", height - r, widths[r], width, height));
+            fmt::format("rank {} has {} squares, expected {} as in rank {}", height - r, widths[r], width,
+                        height));
     }
     if (!good) return;
     text_.size = {width, height};
@@ -178,7 +195,8 @@ class Splitter {
     text_.columns.fields[static_cast<std::size_t>(Field::pocket)] = column;
     text_.pocket.emplace();
     if (text.back() != ']' || text.size() < 2) {
-      add("open-pocket", Field::pocket, column, "the pocket is not closed, expected ']' before the next space");
+      add("open-pocket", Field::pocket, column,
+          "the pocket is not closed, expected ']' before the next space");
       return;
     }
     text = text.substr(0, text.size() - 1);
@@ -186,7 +204,8 @@ class Splitter {
       const int here = column + static_cast<int>(i);
       const std::size_t man = man_length(text.substr(i));
       if (man == 0)
-        add("bad-character", Field::pocket, here, fmt::format("{} is no man, expected a piece letter or ']'", shown(text[i])));
+        add("bad-character", Field::pocket, here,
+            fmt::format("{} is no man, expected a piece letter or ']'", shown(text[i])));
       else
         text_.pocket->push_back({std::string(text.substr(i, man)), here});
       i += std::max<std::size_t>(man, 1);
@@ -195,16 +214,18 @@ class Splitter {
 
   void side(const EfenWord& word) {
     text_.columns.fields[static_cast<std::size_t>(Field::side)] = word.column;
-    if (word.text == "w") text_.side = Color::white;
-    else if (word.text == "b") text_.side = Color::black;
+    if (word.text == "w")
+      text_.side = Color::white;
+    else if (word.text == "b")
+      text_.side = Color::black;
     else
       add("bad-side", Field::side, word.column,
           fmt::format("side to move is '{}', expected 'w' or 'b'", clipped(word.text)),
           word.text == "W" ? "w" : (word.text == "B" ? "b" : ""));
   }
 
-  void field(const std::vector<EfenWord>& words, std::size_t at, Field field, EfenWord& into, const char* code,
-             const char* missing) {
+  void field(const std::vector<EfenWord>& words, std::size_t at, Field field, EfenWord& into,
+             const char* code, const char* missing) {
     if (at >= words.size()) {
       add(code, field, end(), missing);
       return;
@@ -224,7 +245,8 @@ class Splitter {
     if (error != std::errc{} || end != last || number < least || number > 99999 ||
         (word.text.size() > 1 && word.text[0] == '0'))
       add(field == Field::halfmove_clock ? "bad-halfmove-clock" : "bad-fullmove-number", field, word.column,
-          fmt::format("{} is '{}', expected a number of {} to 99999", name(field), clipped(word.text), least));
+          fmt::format("{} is '{}', expected a number of {} to 99999", name(field), clipped(word.text),
+                      least));
     else
       into = number;
     return at + 1;
@@ -243,7 +265,8 @@ class Splitter {
     const bool twice = std::any_of(text_.opcodes.begin(), text_.opcodes.end(),
                                    [&](const EfenOpcode& other) { return other.key == opcode.key; });
     if (twice)
-      add("repeated-opcode", Field::opcodes, word.column, fmt::format("opcode '{}' stands twice", clipped(opcode.key)));
+      add("repeated-opcode", Field::opcodes, word.column,
+          fmt::format("opcode '{}' stands twice", clipped(opcode.key)));
     text_.opcodes.push_back(std::move(opcode));
   }
 
@@ -252,9 +275,11 @@ class Splitter {
   Faults faults_;
 };
 
-}  // namespace
+} // namespace
 
-Checked<EfenText> split_efen(std::string_view line) { return Splitter(line).run(); }
+Checked<EfenText> split_efen(std::string_view line) {
+  return Splitter(line).run();
+}
 
 std::optional<BoardSize> efen_board_size(std::string_view line) {
   const std::string_view board = line.substr(0, line.find_first_of(" ["));
@@ -280,4 +305,4 @@ std::string swap_case_of_man(std::string_view letters) {
   return result;
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -35,13 +35,13 @@ struct PlacedWord {
 struct EfenOpcode {
   std::string key;
   std::string value;
-  int column = 0;  // of the key
+  int column = 0; // of the key
 };
 
 // Where things stood in the line, for faults that are found after reading. Column 0: not from a text.
 struct EfenColumns {
-  std::array<int, 9> fields{};           // by Field
-  std::vector<int> squares;              // by square index: the man there, or the run of empty squares that covers it
+  std::array<int, 9> fields{}; // by Field
+  std::vector<int> squares;    // by square index: the man there, or the run of empty squares that covers it
   [[nodiscard]] int of(Field field) const { return fields[static_cast<std::size_t>(field)]; }
   [[nodiscard]] int of(Square square) const {
     return square.index < squares.size() ? squares[square.index] : of(Field::placement);
@@ -50,14 +50,14 @@ struct EfenColumns {
 
 struct EfenText {
   BoardSize size;
-  std::vector<PlacedWord> men;                     // from the top rank down, each from file a on
-  std::optional<std::vector<EfenWord>> pocket;     // nothing where the line has no brackets
+  std::vector<PlacedWord> men;                 // from the top rank down, each from file a on
+  std::optional<std::vector<EfenWord>> pocket; // nothing where the line has no brackets
   Color side = Color::white;
   EfenWord castling{"-"};
   EfenWord en_passant{"-"};
   int halfmove_clock = 0;
   int fullmove_number = 1;
-  std::vector<EfenOpcode> opcodes;                 // in the order written; keys are unique
+  std::vector<EfenOpcode> opcodes; // in the order written; keys are unique
   EfenColumns columns;
 };
 
@@ -95,4 +95,4 @@ template <class ManAt>
 // The same letters for the other side.
 [[nodiscard]] std::string swap_case_of_man(std::string_view letters);
 
-}  // namespace plumb
+} // namespace plumb

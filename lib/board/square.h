@@ -73,4 +73,4 @@ using Geometry8x8 = Geometry<8, 8>;
   return size.at(file, rank - 1);
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -14,6 +14,8 @@ template <class F>
   return visit(request, AllRules{}, std::forward<F>(f));
 }
 
-[[nodiscard]] inline std::vector<GameInfo> all_games() { return games_of(AllRules{}); }
+[[nodiscard]] inline std::vector<GameInfo> all_games() {
+  return games_of(AllRules{});
+}
 
-}  // namespace plumb
+} // namespace plumb

@@ -6,13 +6,16 @@
 
 namespace plumb {
 
-void add_error(Faults& faults, std::string code, Field field, int column, std::string message, std::string suggestion) {
-  faults.push_back({std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion)});
+void add_error(Faults& faults, std::string code, Field field, int column, std::string message,
+               std::string suggestion) {
+  faults.push_back(
+      {std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion)});
 }
 
 void add_warning(Faults& faults, std::string code, Field field, int column, std::string message,
                  std::string suggestion) {
-  faults.push_back({std::move(code), Severity::warning, field, column, std::move(message), std::move(suggestion)});
+  faults.push_back(
+      {std::move(code), Severity::warning, field, column, std::move(message), std::move(suggestion)});
 }
 
 void require_dash(const EfenText& text, Field field, std::string_view game, Faults& faults) {
@@ -20,7 +23,8 @@ void require_dash(const EfenText& text, Field field, std::string_view game, Faul
   const EfenWord& word = castling ? text.castling : text.en_passant;
   if (word.text == "-") return;
   add_error(faults, castling ? "no-castling-here" : "no-en-passant-here", field, word.column,
-            fmt::format("{} has no {}, found '{}', expected '-'", game, name(field), word.text.substr(0, 20)), "-");
+            fmt::format("{} has no {}, found '{}', expected '-'", game, name(field), word.text.substr(0, 20)),
+            "-");
 }
 
 void require_no_pocket(const EfenText& text, std::string_view game, Faults& faults) {
@@ -29,19 +33,22 @@ void require_no_pocket(const EfenText& text, std::string_view game, Faults& faul
               fmt::format("{} has no pieces in hand, expected no brackets", game));
 }
 
-void require_known_opcodes(const EfenText& text, std::span<const std::string_view> known, std::string_view game,
-                           Faults& faults) {
+void require_known_opcodes(const EfenText& text, std::span<const std::string_view> known,
+                           std::string_view game, Faults& faults) {
   for (const EfenOpcode& opcode : text.opcodes) {
     if (opcode.key == "variant" || std::find(known.begin(), known.end(), opcode.key) != known.end()) continue;
     const std::string expected =
         known.empty() ? std::string("none") : fmt::format("{}", fmt::join(known, ", "));
-    add_error(faults, "unknown-opcode", Field::opcodes, opcode.column,
-              fmt::format("unknown opcode '{}' for {}, expected {}", opcode.key.substr(0, 20), game, expected));
+    add_error(
+        faults, "unknown-opcode", Field::opcodes, opcode.column,
+        fmt::format("unknown opcode '{}' for {}, expected {}", opcode.key.substr(0, 20), game, expected));
   }
 }
 
-void add_unknown_man(std::string_view letters, int column, std::string_view game, Field field, Faults& faults) {
-  add_error(faults, "unknown-man", field, column, fmt::format("{} has no man '{}'", game, letters.substr(0, 20)));
+void add_unknown_man(std::string_view letters, int column, std::string_view game, Field field,
+                     Faults& faults) {
+  add_error(faults, "unknown-man", field, column,
+            fmt::format("{} has no man '{}'", game, letters.substr(0, 20)));
 }
 
 std::string write_tail(Color side, std::string_view castling, std::string_view en_passant, int halfmove_clock,
@@ -49,4 +56,4 @@ std::string write_tail(Color side, std::string_view castling, std::string_view e
   return fmt::format(" {} {} {} {} {}", letter(side), castling, en_passant, halfmove_clock, fullmove_number);
 }
 
-}  // namespace plumb
+} // namespace plumb

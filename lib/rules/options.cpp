@@ -20,7 +20,8 @@ Result<void> check_options(std::span<const OptionInfo> known, const OptionMap& s
                                    [&](const OptionInfo& option) { return option.key == setting.key; });
     if (info == known.end()) {
       std::vector<std::string_view> keys;
-      for (const OptionInfo& option : known) keys.push_back(option.key);
+      for (const OptionInfo& option : known)
+        keys.push_back(option.key);
       if (keys.empty()) return fail(fmt::format("unknown option '{}': this game has none", setting.key));
       return fail(fmt::format("unknown option '{}', expected {}", setting.key, fmt::join(keys, " or ")));
     }
@@ -33,7 +34,8 @@ Result<void> check_options(std::span<const OptionInfo> known, const OptionMap& s
   return {};
 }
 
-std::string_view option_value(std::span<const OptionInfo> known, const OptionMap& settings, std::string_view key) {
+std::string_view option_value(std::span<const OptionInfo> known, const OptionMap& settings,
+                              std::string_view key) {
   for (const OptionSetting& setting : settings)
     if (setting.key == key) return setting.value;
   for (const OptionInfo& option : known)
@@ -41,4 +43,4 @@ std::string_view option_value(std::span<const OptionInfo> known, const OptionMap
   return {};
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -11,9 +11,9 @@
 namespace plumb {
 
 struct OptionInfo {
-  std::string_view key;                      // "promotion"
-  std::span<const std::string_view> values;  // the default first
-  std::string_view meaning;                  // one line for help texts
+  std::string_view key;                     // "promotion"
+  std::span<const std::string_view> values; // the default first
+  std::string_view meaning;                 // one line for help texts
 };
 
 struct OptionSetting {
@@ -33,4 +33,4 @@ using OptionMap = std::vector<OptionSetting>;
 [[nodiscard]] std::string_view option_value(std::span<const OptionInfo> known, const OptionMap& settings,
                                             std::string_view key);
 
-}  // namespace plumb
+} // namespace plumb

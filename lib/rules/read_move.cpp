@@ -8,7 +8,8 @@ namespace plumb {
 
 Error illegal_move_error(std::string_view text, std::vector<std::string> legal) {
   std::string shown;
-  for (const char c : text.substr(0, 40)) shown += (c >= 0x20 && c <= 0x7e) ? c : '?';
+  for (const char c : text.substr(0, 40))
+    shown += (c >= 0x20 && c <= 0x7e) ? c : '?';
   if (text.size() > 40) shown += "...";
   if (legal.empty()) return {fmt::format("'{}' is no legal move: the game is over", shown)};
   std::sort(legal.begin(), legal.end());
@@ -21,4 +22,4 @@ Error illegal_move_error(std::string_view text, std::vector<std::string> legal) 
   return {fmt::format("'{}' is no legal move here, expected one of: {}", shown, fmt::join(list, " "))};
 }
 
-}  // namespace plumb
+} // namespace plumb

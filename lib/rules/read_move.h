@@ -10,7 +10,8 @@ namespace plumb {
 [[nodiscard]] Error illegal_move_error(std::string_view text, std::vector<std::string> legal);
 
 template <Rules R>
-Result<typename R::Move> read_move(const R& rules, const typename R::Position& position, std::string_view text) {
+Result<typename R::Move> read_move(const R& rules, const typename R::Position& position,
+                                   std::string_view text) {
   std::string wanted(text);
   if constexpr (HasMoveSpellings<R>) wanted = rules.canonical_move_text(position, text);
   MoveListOf<R> moves;
@@ -24,4 +25,4 @@ Result<typename R::Move> read_move(const R& rules, const typename R::Position& p
   return tl::unexpected<Error>(illegal_move_error(text, std::move(texts)));
 }
 
-}  // namespace plumb
+} // namespace plumb

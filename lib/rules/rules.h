@@ -58,7 +58,7 @@ namespace plumb {
 struct Outcome {
   enum class Kind : std::uint8_t { ongoing, won, drawn };
   Kind kind = Kind::ongoing;
-  Color winner = Color::white;  // meaningful only where kind is won
+  Color winner = Color::white; // meaningful only where kind is won
   std::string_view reason{};
 
   [[nodiscard]] bool over() const { return kind != Kind::ongoing; }
@@ -68,18 +68,18 @@ struct Outcome {
 
 // A kind of man, for diagrams, legends and help texts. `letters` are White's in EFEN.
 struct PieceInfo {
-  std::string_view letters;   // "N", "+D", "{Ph}"
-  std::string_view name;      // "Knight"
-  std::string_view white;     // a Unicode figure, or a short text of one or two columns where there is none
+  std::string_view letters; // "N", "+D", "{Ph}"
+  std::string_view name;    // "Knight"
+  std::string_view white;   // a Unicode figure, or a short text of one or two columns where there is none
   std::string_view black;
 };
 
 // What a user needs to know of a game before he has a position of it.
 struct GameInfo {
-  std::string_view id;                    // "pawn-shooter-push"
-  std::string_view name;                  // "Pawn Shooter Chess, the rules its author played"
-  std::span<const OptionInfo> options;    // in alphabetical order of keys
-  std::span<const PieceInfo> pieces;      // in the order of a legend
+  std::string_view id;                 // "pawn-shooter-push"
+  std::string_view name;               // "Pawn Shooter Chess, the rules its author played"
+  std::span<const OptionInfo> options; // in alphabetical order of keys
+  std::span<const PieceInfo> pieces;   // in the order of a legend
 };
 
 template <class Move>
@@ -149,7 +149,8 @@ concept CountsDeep = requires(const R& rules, const typename R::Position& positi
 
 // Named properties of a move as a bit set: bit i is trait_names()[i] ("captures", "en passant", ...).
 template <class R>
-concept HasTraits = requires(const R& rules, const typename R::Position& position, const typename R::Move& move) {
+concept HasTraits = requires(const R& rules, const typename R::Position& position,
+                             const typename R::Move& move) {
   { R::trait_names() } -> std::same_as<std::span<const std::string_view>>;
   { rules.traits(position, move) } -> std::same_as<std::uint32_t>;
 };
@@ -164,7 +165,8 @@ concept HasPass = requires(const R& rules, const typename R::Position& position)
 // Further spellings of a move that people write ("e1h1" for "e1g1"): gives the canonical text, or the
 // text itself.
 template <class R>
-concept HasMoveSpellings = requires(const R& rules, const typename R::Position& position, std::string_view text) {
+concept HasMoveSpellings = requires(const R& rules, const typename R::Position& position,
+                                    std::string_view text) {
   { rules.canonical_move_text(position, text) } -> std::same_as<std::string>;
 };
 
@@ -194,6 +196,6 @@ template <Rules R>
   return position;
 }
 
-}  // namespace plumb
+} // namespace plumb
 
-#include "lib/rules/read_move.h"  // IWYU pragma: export
+#include "lib/rules/read_move.h" // IWYU pragma: export

@@ -6,11 +6,13 @@
 namespace plumb {
 
 Error unknown_variant_error(std::string_view variant, const std::vector<std::string_view>& known) {
-  return {fmt::format("unknown variant '{}', expected one of: {}", variant.substr(0, 60), fmt::join(known, ", "))};
+  return {fmt::format("unknown variant '{}', expected one of: {}", variant.substr(0, 60),
+                      fmt::join(known, ", "))};
 }
 
 Error unplayable_size_error(std::string_view variant, BoardSize size) {
-  return {fmt::format("{} is not played on a board of {} files and {} ranks", variant, size.files, size.ranks)};
+  return {
+      fmt::format("{} is not played on a board of {} files and {} ranks", variant, size.files, size.ranks)};
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -18,10 +18,11 @@ struct TypeList {};
 struct GameRequest {
   std::string variant = "chess";
   OptionMap options;
-  std::optional<BoardSize> size;  // of the position at hand; nothing for the array
+  std::optional<BoardSize> size; // of the position at hand; nothing for the array
 };
 
-[[nodiscard]] Error unknown_variant_error(std::string_view variant, const std::vector<std::string_view>& known);
+[[nodiscard]] Error unknown_variant_error(std::string_view variant,
+                                          const std::vector<std::string_view>& known);
 [[nodiscard]] Error unplayable_size_error(std::string_view variant, BoardSize size);
 
 namespace detail {
@@ -46,11 +47,11 @@ auto visit_list(const GameRequest& request, F&& f, TypeList<First, Rest...>, boo
     return visit_list(request, std::forward<F>(f), TypeList<Rest...>{}, id_seen);
   } else {
     if (id_seen) return tl::unexpected<Error>(unplayable_size_error(request.variant, *request.size));
-    return tl::unexpected<Error>(Error{});  // replaced by visit(), which knows every id
+    return tl::unexpected<Error>(Error{}); // replaced by visit(), which knows every id
   }
 }
 
-}  // namespace detail
+} // namespace detail
 
 // The ids and descriptions of the games in a list, each once, in the order of the list.
 template <Rules... Rs>
@@ -66,10 +67,11 @@ auto visit(const GameRequest& request, TypeList<Rs...> list, F&& f) {
   auto result = detail::visit_list(request, std::forward<F>(f), list);
   if (!result && result.error().message.empty()) {
     std::vector<std::string_view> ids;
-    for (const GameInfo& game : games_of(list)) ids.push_back(game.id);
+    for (const GameInfo& game : games_of(list))
+      ids.push_back(game.id);
     result = tl::unexpected<Error>(unknown_variant_error(request.variant, ids));
   }
   return result;
 }
 
-}  // namespace plumb
+} // namespace plumb

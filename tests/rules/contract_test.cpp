@@ -97,7 +97,8 @@ TYPED_TEST(Contract, MirroredPositionsHaveTheSamePerft) {
     ASSERT_TRUE(mirrored) << rules.write(position) << "\n" << describe(mirrored.faults);
     ASSERT_EQ(rules.side_to_move(*mirrored), !rules.side_to_move(position));
     const int depth = moves.size() > 60 ? 1 : 2;
-    ASSERT_EQ(slow_perft(rules, *mirrored, depth), slow_perft(rules, position, depth)) << rules.write(position);
+    ASSERT_EQ(slow_perft(rules, *mirrored, depth), slow_perft(rules, position, depth))
+        << rules.write(position);
   });
 }
 
@@ -110,13 +111,15 @@ TYPED_TEST(Contract, KeysTellPositionsApart) {
     auto words = split(text, ' ');
     if (words.size() >= 6) words.erase(words.begin() + 4, words.begin() + 6);
     text.clear();
-    for (const std::string& word : words) text += word + " ";
-    const auto [entry, fresh] = text_of.try_emplace(std::to_string(key.high) + ":" + std::to_string(key.low), text);
+    for (const std::string& word : words)
+      text += word + " ";
+    const auto [entry, fresh] =
+        text_of.try_emplace(std::to_string(key.high) + ":" + std::to_string(key.low), text);
     if (!fresh) {
       ASSERT_EQ(entry->second, text);
     }
   });
 }
 
-}  // namespace
-}  // namespace plumb::test
+} // namespace
+} // namespace plumb::test

@@ -53,7 +53,8 @@ TYPED_TEST(ReferenceData, MoveLists) {
     MoveListOf<R> moves;
     rules->legal_moves(*position, moves);
     std::vector<std::string> texts;
-    for (const auto& move : moves) texts.push_back(rules->move_text(*position, move));
+    for (const auto& move : moves)
+      texts.push_back(rules->move_text(*position, move));
     std::sort(texts.begin(), texts.end());
     EXPECT_EQ(texts, lines) << name << " " << efen;
   }
@@ -84,5 +85,5 @@ TYPED_TEST(ReferenceData, Outcomes) {
   }
 }
 
-}  // namespace
-}  // namespace plumb::test
+} // namespace
+} // namespace plumb::test

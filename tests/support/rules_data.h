@@ -14,13 +14,16 @@
 
 namespace plumb::test {
 
-inline std::string data_path(const std::string& name) { return std::string(PLUMB_TEST_DATA) + "/" + name; }
+inline std::string data_path(const std::string& name) {
+  return std::string(PLUMB_TEST_DATA) + "/" + name;
+}
 
 inline std::vector<std::string> read_lines(const std::string& path) {
   std::ifstream file(path);
   EXPECT_TRUE(file.good()) << path;
   std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  for (std::string line; std::getline(file, line);)
+    lines.push_back(line);
   return lines;
 }
 
@@ -28,7 +31,8 @@ inline std::vector<std::string> split(const std::string& line, char separator) {
   std::vector<std::string> parts;
   std::string part;
   std::istringstream stream(line);
-  while (std::getline(stream, part, separator)) parts.push_back(part);
+  while (std::getline(stream, part, separator))
+    parts.push_back(part);
   if (!line.empty() && line.back() == separator) parts.emplace_back();
   return parts;
 }
@@ -77,7 +81,8 @@ std::uint64_t slow_perft(const R& rules, const typename R::Position& position, i
   rules.legal_moves(position, moves);
   if (depth <= 1) return moves.size();
   std::uint64_t sum = 0;
-  for (const auto& move : moves) sum += slow_perft(rules, rules.play(position, move), depth - 1);
+  for (const auto& move : moves)
+    sum += slow_perft(rules, rules.play(position, move), depth - 1);
   return sum;
 }
 
@@ -91,8 +96,9 @@ using EveryRuleSet = AsTypes<AllRules>::type;
 
 inline std::string describe(const Faults& faults) {
   std::string text;
-  for (const Fault& fault : faults) text += to_line(fault) + "\n";
+  for (const Fault& fault : faults)
+    text += to_line(fault) + "\n";
   return text;
 }
 
-}  // namespace plumb::test
+} // namespace plumb::test

@@ -43,7 +43,7 @@ bool game_reached(const Position<Squares>& position) {
          has_reached(position.pawns[1], position.size(), Color::black);
 }
 
-}  // namespace
+} // namespace
 
 template <int Squares>
 GameInfo Hexapawn<Squares>::info() {
@@ -75,9 +75,12 @@ Checked<Setup> Hexapawn<Squares>::read(std::string_view efen) const {
   Setup setup;
   setup.size = text->size;
   for (const PlacedWord& man : text->men) {
-    if (man.text == "P") setup.pawns[index(Color::white)].insert(man.square);
-    else if (man.text == "p") setup.pawns[index(Color::black)].insert(man.square);
-    else add_unknown_man(man.text, man.column, "hexapawn", Field::placement, faults);
+    if (man.text == "P")
+      setup.pawns[index(Color::white)].insert(man.square);
+    else if (man.text == "p")
+      setup.pawns[index(Color::black)].insert(man.square);
+    else
+      add_unknown_man(man.text, man.column, "hexapawn", Field::placement, faults);
   }
   require_no_pocket(*text, "hexapawn", faults);
   require_dash(*text, Field::castling, "hexapawn", faults);
@@ -188,10 +191,11 @@ Outcome Hexapawn<Squares>::outcome(const Position& position) const {
 template <int Squares>
 Key Hexapawn<Squares>::key(const Position& position) const {
   Key key{};
-  key = combine(key, static_cast<std::uint64_t>(position.files) << 16 | static_cast<std::uint64_t>(position.ranks) << 8 |
-                         index(position.side));
+  key = combine(key, static_cast<std::uint64_t>(position.files) << 16 |
+                         static_cast<std::uint64_t>(position.ranks) << 8 | index(position.side));
   for (const auto& pawns : position.pawns)
-    for (int i = 0; i < SquareSet<Squares>::kWords; ++i) key = combine(key, pawns.word(i));
+    for (int i = 0; i < SquareSet<Squares>::kWords; ++i)
+      key = combine(key, pawns.word(i));
   return key;
 }
 
@@ -203,4 +207,4 @@ std::string Hexapawn<Squares>::move_text(const Position& position, const Move& m
 template class Hexapawn<64>;
 template class Hexapawn<256>;
 
-}  // namespace plumb::hexapawn
+} // namespace plumb::hexapawn

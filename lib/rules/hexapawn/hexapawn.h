@@ -1,4 +1,5 @@
-// Hexapawn (Martin Gardner, Scientific American, March 1962), on any board of 1 to 16 files and 3 to 16 ranks.
+// Hexapawn (Martin Gardner, Scientific American, March 1962), on any board of 1 to 16 files and 3 to 16
+// ranks.
 //
 // Pawns step one square straight forward without capturing and capture one square diagonally forward. Who
 // reaches his last rank has won at once; a player to move without a legal move has lost. The smallest game
@@ -15,7 +16,7 @@ namespace plumb::hexapawn {
 // Anything that can be written: pawns by square.
 struct Setup {
   BoardSize size{3, 3};
-  std::array<SquareSet<256>, 2> pawns;  // by colour; squares numbered by `size`
+  std::array<SquareSet<256>, 2> pawns; // by colour; squares numbered by `size`
   Color side = Color::white;
   int halfmove_clock = 0;
   int fullmove_number = 1;
@@ -74,4 +75,4 @@ extern template class Hexapawn<256>;
 
 static_assert(Rules<Hexapawn<64>> && CountsMoves<Hexapawn<64>>);
 
-}  // namespace plumb::hexapawn
+} // namespace plumb::hexapawn
