@@ -2,9 +2,10 @@
 add_library(plumb_options INTERFACE)
 target_compile_features(plumb_options INTERFACE cxx_std_20)
 target_include_directories(plumb_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
-target_compile_options(plumb_options INTERFACE -Wall -Wextra -Wpedantic -Wno-missing-field-initializers)
+target_compile_options(plumb_options
+  INTERFACE "$<BUILD_INTERFACE:-Wall;-Wextra;-Wpedantic;-Wno-missing-field-initializers>")
 # g++ 12 reports overlapping copies inside std::string that cannot happen (GCC bug 105651).
-target_compile_options(plumb_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+target_compile_options(plumb_options INTERFACE $<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>>)
 # unsigned __int128 carries counts that outgrow 64 bits; it is an extension both compilers have.
 set(CMAKE_CXX_EXTENSIONS OFF)
 
