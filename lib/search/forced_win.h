@@ -1,0 +1,174 @@
+// The shortest forced win of a side, and what every first move is worth.
+//
+//     Workers workers(2);
+//     ProofTable table(64 << 20);
+//     Stop stop;
+//     ForcedWin<R> solver(rules, Color::white, Goal::win, table, workers, stop);
+//     const FirstMoves<R> answer = solver.first_moves(position, {.within = 4, .beyond_shortest = true});
+//     // answer.shortest: 4, answer.moves: each first move, with .length 4 for a key and .at_least 5 for the
+//     others
+//
+// Results are proofs. Where a limit stopped the search `complete` is false, and what is left in the result
+// was proved before that.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "lib/search/and_or.h"
+
+namespace plumb {
+
+template <Rules R>
+struct FirstMove {
+  typename R::Move move;
+  std::string text;    // in the coordinate notation of the game
+  int length = kNever; // forces the goal in so many moves, this one included; kNever: not proved
+  int at_least = 1;    // does not force it in fewer; kNever: never
+};
+
+template <Rules R>
+struct FirstMoves {
+  std::vector<FirstMove<R>> moves; // sorted by text
+  int shortest = kNever;           // the least length; 0 where the goal is reached already
+  int at_least = 0;                // no forced goal in fewer moves; kNever: never, however long
+  bool complete = true;            // false: a limit stopped the search before `within` was settled
+
+  [[nodiscard]] std::vector<const FirstMove<R>*> of_length(int length) const {
+    std::vector<const FirstMove<R>*> found;
+    for (const auto& move : moves)
+      if (move.length == length) found.push_back(&move);
+    return found;
+  }
+  [[nodiscard]] bool solved() const { return shortest != kNever; }
+};
+
+struct FirstMovesRequest {
+  int within = 1;               // attacker's moves, up to kNever - 1
+  bool beyond_shortest = false; // also the exact length of first moves that win later, up to `within`
+};
+
+template <Rules R>
+class ForcedWin {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  ForcedWin(const R& rules, Color attacker, Goal goal, ProofTable& table, Workers& workers, Stop& stop)
+      : rules_(rules), search_(rules, attacker, goal, table, workers, stop), workers_(workers) {}
+
+  // The attacker must be to move.
+  [[nodiscard]] FirstMoves<R> first_moves(const Position& position, FirstMovesRequest request);
+
+  // The least number of attacker's moves that force the goal, whoever is to move; of the bounds, `upper` is
+  // kNever where it is not within `within`. Nothing where a limit stopped the search.
+  [[nodiscard]] std::optional<ProofBounds> distance(const Position& position, int within);
+
+  // The defences after which the goal is no longer forced within `left` moves, at most `most` of them, in
+  // the order of their texts. Nothing where a limit stopped the search. The defender must be to move.
+  [[nodiscard]] std::optional<std::vector<Move>> refutations(const Position& position, int left,
+                                                             std::size_t most);
+
+  [[nodiscard]] const R& rules() const { return rules_; }
+  [[nodiscard]] Color attacker() const { return search_.attacker(); }
+  [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
+
+ private:
+  const R& rules_;
+  AndOrSearch<R> search_;
+  Workers& workers_;
+};
+
+// The legal moves of a position with their texts, sorted by them: the order of everything that is printed.
+template <Rules R>
+[[nodiscard]] std::vector<std::pair<std::string, typename R::Move>>
+moves_by_text(const R& rules, const typename R::Position& position) {
+  MoveListOf<R> moves;
+  rules.legal_moves(position, moves);
+  std::vector<std::pair<std::string, typename R::Move>> sorted;
+  for (const auto& move : moves)
+    sorted.emplace_back(rules.move_text(position, move), move);
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  return sorted;
+}
+
+template <Rules R>
+FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequest request) {
+  FirstMoves<R> answer;
+  for (auto& [text, move] : moves_by_text(rules_, position))
+    answer.moves.push_back({move, text});
+  if (answer.moves.empty()) {
+    const std::optional<ProofBounds> bounds = distance(position, 0);
+    answer.shortest = bounds ? bounds->upper : kNever;
+    answer.at_least = bounds && bounds->upper == kNever ? kNever : 0;
+    answer.complete = bounds.has_value();
+    return answer;
+  }
+  answer.at_least = 1;
+  for (int n = 1; n <= request.within; ++n) {
+    if (answer.solved() && !request.beyond_shortest) break;
+    std::atomic<bool> stopped{false};
+    const auto search = [&](std::size_t i) {
+      FirstMove<R>& first = answer.moves[i];
+      if (first.length != kNever || first.at_least > n) return;
+      const Proof proof = search_.defend(rules_.play(position, first.move), n - 1, 1, nullptr);
+      if (proof.is_stopped())
+        stopped = true;
+      else if (proof.is_yes())
+        first.length = proof.bound + 1;
+      else
+        first.at_least = std::min(proof.bound + 1, kNever);
+    };
+    workers_.run([&] { parallel_for_index(0, answer.moves.size(), search); });
+    int least = kNever;
+    for (const FirstMove<R>& first : answer.moves) {
+      answer.shortest = std::min(answer.shortest, first.length);
+      least = std::min({least, first.length, first.at_least});
+    }
+    answer.at_least = std::max(answer.at_least, least);
+    if (stopped) {
+      answer.complete = false;
+      break;
+    }
+    const bool open = std::any_of(answer.moves.begin(), answer.moves.end(), [](const FirstMove<R>& first) {
+      return first.length == kNever && first.at_least != kNever;
+    });
+    if (!open) break;
+  }
+  return answer;
+}
+
+template <Rules R>
+std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int within) {
+  const bool attacking = rules_.side_to_move(position) == search_.attacker();
+  ProofBounds bounds;
+  while (bounds.lower <= within) {
+    const int n = bounds.lower;
+    const Proof proof = workers_.run([&] {
+      return attacking ? search_.attack(position, n, 0, nullptr) : search_.defend(position, n, 0, nullptr);
+    });
+    if (proof.is_stopped()) return std::nullopt;
+    if (proof.is_yes()) {
+      bounds.upper = proof.bound;
+      return bounds;
+    }
+    bounds.lower = proof.bound;
+  }
+  return bounds;
+}
+
+template <Rules R>
+auto ForcedWin<R>::refutations(const Position& position, int left, std::size_t most)
+    -> std::optional<std::vector<Move>> {
+  std::vector<Move> found;
+  for (const auto& [text, move] : moves_by_text(rules_, position)) {
+    if (found.size() >= most) break;
+    const std::optional<ProofBounds> bounds = distance(rules_.play(position, move), left);
+    if (!bounds) return std::nullopt;
+    if (bounds->upper == kNever) found.push_back(move);
+  }
+  return found;
+}
+
+} // namespace plumb

@@ -1,0 +1,97 @@
+#include "lib/search/proof_table.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <new>
+
+namespace plumb {
+
+namespace {
+
+// The data word: lower 8, upper 8, hint 8, effort 6 (log2), generation 2, used 1, spare 3, key 28 bits.
+struct Data {
+  std::uint64_t word = 0;
+
+  static Data pack(const ProofBounds& bounds, int effort, unsigned generation, Key key) {
+    return {static_cast<std::uint64_t>(bounds.lower) | static_cast<std::uint64_t>(bounds.upper) << 8 |
+            static_cast<std::uint64_t>(bounds.hint) << 16 | static_cast<std::uint64_t>(effort) << 24 |
+            static_cast<std::uint64_t>(generation) << 30 | std::uint64_t{1} << 32 | key_bits(key)};
+  }
+  static std::uint64_t key_bits(Key key) { return key.high << 36; }
+
+  [[nodiscard]] ProofBounds bounds() const {
+    return {static_cast<int>(word & 0xFF), static_cast<int>(word >> 8 & 0xFF),
+            static_cast<int>(word >> 16 & 0xFF)};
+  }
+  [[nodiscard]] int effort() const { return static_cast<int>(word >> 24 & 0x3F); }
+  [[nodiscard]] unsigned generation() const { return static_cast<unsigned>(word >> 30 & 3); }
+  [[nodiscard]] bool used() const { return (word >> 32 & 1) != 0; }
+  [[nodiscard]] bool belongs_to(Key key) const {
+    return used() && (word & ~std::uint64_t{0} << 36) == key_bits(key);
+  }
+};
+
+std::uint64_t load(std::uint64_t& word) {
+  return std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed);
+}
+void save(std::uint64_t& word, std::uint64_t value) {
+  std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+}
+
+} // namespace
+
+void ProofTable::Free::operator()(void* memory) const {
+  std::free(memory);
+}
+
+ProofTable::ProofTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
+  memory_.reset(std::calloc(buckets_ + 1, sizeof(Bucket)));
+  if (memory_ == nullptr) throw std::bad_alloc();
+  void* start = memory_.get();
+  std::size_t room = (buckets_ + 1) * sizeof(Bucket);
+  table_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, room));
+}
+
+ProofTable::Bucket& ProofTable::bucket(Key key) const {
+  __extension__ typedef unsigned __int128 Wide;
+  return table_[static_cast<std::size_t>((static_cast<Wide>(key.high) * buckets_) >> 64)];
+}
+
+std::optional<ProofBounds> ProofTable::find(Key key) const {
+  for (Entry& entry : bucket(key).entries) {
+    const Data data{load(entry.data)};
+    if ((load(entry.check) ^ data.word) == key.low && data.belongs_to(key)) return data.bounds();
+  }
+  return std::nullopt;
+}
+
+void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
+  int log_effort = std::min<int>(std::bit_width(effort), 63);
+  Entry* victim = nullptr;
+  int least = 1 << 20;
+  for (Entry& entry : bucket(key).entries) {
+    const Data data{load(entry.data)};
+    const bool same = (load(entry.check) ^ data.word) == key.low && data.belongs_to(key);
+    if (same) {
+      const ProofBounds old = data.bounds();
+      bounds.lower = std::max(bounds.lower, old.lower);
+      bounds.upper = std::min(bounds.upper, old.upper);
+      if (bounds.hint == ProofBounds::kNoHint) bounds.hint = old.hint;
+      log_effort = std::max(log_effort, data.effort());
+      victim = &entry;
+      break;
+    }
+    const int worth = !data.used() ? -1 : data.effort() + (data.generation() == generation_ ? 64 : 0);
+    if (worth < least) {
+      least = worth;
+      victim = &entry;
+    }
+  }
+  const std::uint64_t word = Data::pack(bounds, log_effort, generation_, key).word;
+  save(victim->check, key.low ^ word);
+  save(victim->data, word);
+}
+
+} // namespace plumb

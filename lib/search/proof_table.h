@@ -1,0 +1,69 @@
+// A table of proved bounds, shared by all threads without locks.
+//
+// For a position and an attacker the distance is the least number of attacker's moves that force the goal,
+// or never. An entry holds what is proved of it: lower <= distance <= upper. Bounds are facts about the
+// position, not about one search, so they stay true whatever happens to other entries: a small table costs
+// time and changes no answer. The hint is a move's number in the list of legal moves and serves ordering
+// only.
+//
+// An entry is 16 bytes: a check word and a data word, kept apart by xor (Hyatt and Mann, "A lockless
+// transposition table implementation for parallel search chess engines", ICGA Journal 25, 2002), so that a
+// torn pair does not match. 64 bits of the key are in the check word, 28 in the data word, and the bucket
+// tells log2(buckets) further ones; a false match needs all of them equal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "lib/base/key.h"
+
+namespace plumb {
+
+// A number of moves that no proof reaches: "not at all, however many moves".
+inline constexpr int kNever = 255;
+
+struct ProofBounds {
+  int lower = 0;      // no forced goal in fewer moves than this; kNever: never at all
+  int upper = kNever; // the goal is forced within this many moves; kNever: not known
+  int hint = kNoHint; // number of the best move in the legal move list
+  static constexpr int kNoHint = 255;
+};
+
+class ProofTable {
+ public:
+  // Uses at most `bytes`, at least one bucket. Memory is touched only as entries arrive.
+  explicit ProofTable(std::size_t bytes);
+
+  [[nodiscard]] std::optional<ProofBounds> find(Key key) const;
+  // Joins new bounds to those that are stored. `effort` is the number of nodes they cost: when a bucket is
+  // full the cheapest entry gives way, those of earlier generations first.
+  void store(Key key, ProofBounds bounds, std::uint64_t effort);
+
+  // Marks everything stored so far as the first to give way. Entries stay valid.
+  void next_generation() { generation_ = (generation_ + 1) & 3; }
+
+  [[nodiscard]] std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+
+ private:
+  struct Entry {
+    std::uint64_t check;
+    std::uint64_t data;
+  };
+  struct alignas(64) Bucket {
+    Entry entries[4];
+  };
+  struct Free {
+    void operator()(void* memory) const;
+  };
+
+  [[nodiscard]] Bucket& bucket(Key key) const;
+
+  std::size_t buckets_;
+  std::unique_ptr<void, Free> memory_;
+  Bucket* table_;
+  unsigned generation_ = 0;
+};
+
+} // namespace plumb

@@ -1,0 +1,83 @@
+#include "lib/search/proof_table.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+namespace plumb {
+namespace {
+
+TEST(ProofTable, GivesBackWhatWasStored) {
+  ProofTable table(1 << 16);
+  const Key key = random_key(1, 2);
+  EXPECT_FALSE(table.find(key));
+  table.store(key, {3, kNever, 7}, 100);
+  const auto found = table.find(key);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->lower, 3);
+  EXPECT_EQ(found->upper, kNever);
+  EXPECT_EQ(found->hint, 7);
+}
+
+TEST(ProofTable, JoinsBounds) {
+  ProofTable table(1 << 16);
+  const Key key = random_key(1, 2);
+  table.store(key, {3, kNever, 7}, 100);
+  table.store(key, {1, 5, ProofBounds::kNoHint}, 1);
+  EXPECT_EQ(table.find(key)->lower, 3);
+  EXPECT_EQ(table.find(key)->upper, 5);
+  EXPECT_EQ(table.find(key)->hint, 7);
+}
+
+TEST(ProofTable, HasAtLeastOneBucketAndNeverGrows) {
+  ProofTable table(0);
+  EXPECT_EQ(table.bytes(), 64u);
+  for (std::uint64_t i = 0; i < 1000; ++i)
+    table.store(random_key(3, i), {static_cast<int>(i % 200), kNever, 0}, i);
+  int kept = 0;
+  for (std::uint64_t i = 0; i < 1000; ++i)
+    if (const auto found = table.find(random_key(3, i))) {
+      ++kept;
+      EXPECT_EQ(found->lower, static_cast<int>(i % 200));
+    }
+  EXPECT_EQ(kept, 4);
+}
+
+TEST(ProofTable, EarlierGenerationsGiveWayFirst) {
+  ProofTable table(64);
+  for (std::uint64_t i = 0; i < 4; ++i)
+    table.store(random_key(5, i), {1, kNever, 0}, std::uint64_t{1} << 40);
+  table.next_generation();
+  for (std::uint64_t i = 4; i < 8; ++i)
+    table.store(random_key(5, i), {2, kNever, 0}, 1);
+  for (std::uint64_t i = 4; i < 8; ++i)
+    EXPECT_TRUE(table.find(random_key(5, i)));
+}
+
+// Readers and writers on one small table: a found entry is always one that was stored for that key.
+TEST(ProofTable, IsNeverTornUnderThreads) {
+  ProofTable table(256);
+  const auto work = [&](std::uint64_t seed) {
+    for (std::uint64_t i = 0; i < 200000; ++i) {
+      const std::uint64_t n = mix(seed + i) % 64;
+      const Key key = random_key(9, n);
+      if (const auto found = table.find(key)) {
+        if (found->lower != static_cast<int>(n) || found->upper != static_cast<int>(n) + 100) return false;
+      }
+      table.store(key, {static_cast<int>(n), static_cast<int>(n) + 100, 0}, i);
+    }
+    return true;
+  };
+  std::vector<int> right(4, 0);
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < right.size(); ++t)
+    threads.emplace_back([&, t] { right[t] = work(t * 1000003); });
+  for (auto& thread : threads)
+    thread.join();
+  for (const int r : right)
+    EXPECT_TRUE(r);
+}
+
+} // namespace
+} // namespace plumb
