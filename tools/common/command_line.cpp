@@ -1,0 +1,166 @@
+#include "tools/common/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <new>
+#include <system_error>
+
+#include "tools/common/numbers.h"
+#include "tools/common/output.h"
+
+namespace plumb {
+namespace {
+
+// Everything on standard error is one line, whatever a message carries.
+std::string one_line(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  while (!text.empty() && (text.back() == ' ' || text.back() == '.'))
+    text.pop_back();
+  return text;
+}
+
+int complain(const std::string& tool, const std::string& message) {
+  fmt::print(stderr, "{}: {}\n", tool, one_line(message));
+  return static_cast<int>(ExitCode::no_answer);
+}
+
+const CLI::App& innermost(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : innermost(*chosen.front());
+}
+
+int finish(const std::string& tool, int status) {
+  if (const auto flushed = flush_output(); !flushed) return complain(tool, flushed.error().message);
+  return status;
+}
+
+int run_body(const std::string& tool, const std::function<ExitCode()>& body) {
+  try {
+    return finish(tool, static_cast<int>(body()));
+  } catch (const NoAnswer& error) {
+    static_cast<void>(flush_output());
+    return complain(tool, error.message);
+  } catch (const OutputError& error) {
+    return complain(tool, error.what());
+  } catch (const std::bad_alloc&) {
+    return complain(tool, "out of memory; a smaller --hash may help");
+  } catch (const std::exception& error) {
+    return complain(tool, error.what());
+  }
+}
+
+} // namespace
+
+int CommonOptions::thread_count() const {
+  return threads.value_or(default_threads());
+}
+
+void CommonOptions::limit(Stop& stop) const {
+  if (time) stop.set_deadline(Stop::Clock::now() + *time);
+  if (max_nodes) stop.set_node_limit(*max_nodes);
+}
+
+CLI::Option* add_text(CLI::App& app, const std::string& name,
+                      std::function<Result<void>(const std::string&)> set, const std::string& help) {
+  return app.add_option_function<std::string>(
+      name,
+      [name, set = std::move(set)](const std::string& text) {
+        if (const auto result = set(text); !result) throw CLI::ValidationError(name, result.error().message);
+      },
+      help);
+}
+
+CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
+                        std::function<void(std::uint64_t)> set, const std::string& help) {
+  const auto read = [least, most, set = std::move(set)](const std::string& text) -> Result<void> {
+    const auto number = read_number(text, least, most);
+    if (!number) return tl::unexpected<Error>(number.error());
+    set(*number);
+    return {};
+  };
+  return add_text(app, name, read, help)->type_name("N");
+}
+
+void add_variant_options(CLI::App& app, CommonOptions& common) {
+  app.add_option("--variant", common.game.variant,
+                 "The game; a line may name its own by the opcode variant:ID")
+      ->type_name("ID")
+      ->capture_default_str();
+  app.add_option_function<std::vector<std::string>>(
+         "--option",
+         [&common](const std::vector<std::string>& texts) {
+           for (const std::string& text : texts) {
+             auto option = read_option(text);
+             if (!option) throw CLI::ValidationError("--option", option.error().message);
+             common.game.options.push_back(std::move(*option));
+           }
+         },
+         "An option of the game, such as promotion=survive")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_game_options(CLI::App& app, CommonOptions& common) {
+  add_variant_options(app, common);
+  app.add_option("--fen", common.fen, "The position, in (extended) FEN; default: the array")
+      ->type_name("EFEN");
+}
+
+void add_work_options(CLI::App& app, CommonOptions& common) {
+  add_number(
+      app, "--threads", 1, 1024, [&](std::uint64_t n) { common.threads = static_cast<int>(n); },
+      "Threads to work with; default: all processors");
+  const auto hash = [&](const std::string& text) -> Result<void> {
+    const auto size = read_size(text);
+    if (!size) return tl::unexpected<Error>(size.error());
+    common.hash_bytes = *size;
+    return {};
+  };
+  add_text(app, "--hash", hash,
+           "Memory for the table of known positions (64M, 8G, off); default: a quarter of memory")
+      ->type_name("SIZE");
+  const auto time = [&](const std::string& text) -> Result<void> {
+    const auto duration = read_duration(text);
+    if (!duration) return tl::unexpected<Error>(duration.error());
+    common.time = *duration;
+    return {};
+  };
+  add_text(app, "--time", time, "Stop after this time (seconds, or with ms, s, m, h) and print what is known")
+      ->type_name("TIME");
+  add_number(
+      app, "--max-nodes", 1, ~std::uint64_t{0}, [&](std::uint64_t n) { common.max_nodes = n; },
+      "Stop after this many positions and print what is known");
+}
+
+void add_json_option(CLI::App& app, CommonOptions& common) {
+  app.add_flag("--json", common.json, "Print JSON");
+}
+
+int run_tool(CLI::App& app, const std::string& name, int argc, char** argv,
+             const std::function<ExitCode()>& body) {
+  app.name(name);
+  app.set_version_flag("--version", fmt::format("{} {}", name, project_version()));
+  app.get_formatter()->column_width(34);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    put(innermost(app).help());
+    return finish(name, 0);
+  } catch (const CLI::CallForVersion&) {
+    put(fmt::format("{} {}\n", name, project_version()));
+    return finish(name, 0);
+  } catch (const CLI::ParseError& error) {
+    return complain(
+        name, fmt::format("{} (see {} --help)", one_line(error.what()), innermost(app).get_display_name()));
+  }
+  return run_body(name, body);
+}
+
+std::string_view project_version() {
+  return PLUMB_VERSION;
+}
+
+} // namespace plumb
