@@ -1,0 +1,47 @@
+// The commands of plumb-fen, one file each.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/check/check.h"
+#include "formats/diagram.h"
+#include "tools/common/command_line.h"
+#include "tools/common/exit_code.h"
+
+namespace plumb::fen {
+
+struct CheckCommand {
+  CommonOptions common;
+  std::vector<std::string> inputs; // positions or files
+  Level level = Level::legal;
+  bool quiet = false; // only lines with an error
+};
+
+struct MovesCommand {
+  CommonOptions common;
+  std::vector<std::string> inputs; // at most one position
+  bool san = false;
+};
+
+struct PlayCommand {
+  CommonOptions common;
+  std::vector<std::string> moves;
+  bool san = false;
+  bool every = false; // a line for each position on the way
+};
+
+struct ShowCommand {
+  CommonOptions common;
+  std::vector<std::string> inputs;
+  std::string as = "text";
+  DiagramStyle style;
+};
+
+[[nodiscard]] ExitCode check(const CheckCommand& command);
+[[nodiscard]] ExitCode moves(const MovesCommand& command);
+[[nodiscard]] ExitCode play(const PlayCommand& command);
+[[nodiscard]] ExitCode show(const ShowCommand& command);
+
+} // namespace plumb::fen

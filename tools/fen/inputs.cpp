@@ -1,0 +1,57 @@
+#include "tools/fen/inputs.h"
+
+#include <filesystem>
+
+#include "tools/common/command_line.h"
+
+namespace plumb::fen {
+
+namespace {
+
+bool names_a_file(const std::string& argument) {
+  std::error_code error;
+  if (argument == "-") return true;
+  if (!argument.empty() && argument.size() < 4096 && std::filesystem::exists(argument, error)) return true;
+  return !argument.empty() && argument.find_first_of(" \t/") == std::string::npos;
+}
+
+TextLine single_line(const std::string& text, std::size_t number) {
+  TextLine line{number, text, std::nullopt};
+  if (text.size() > kMaxLineBytes) {
+    line.text.clear();
+    line.error = Error{"the position is longer than " + std::to_string(kMaxLineBytes) + " bytes", 1};
+  }
+  return line;
+}
+
+} // namespace
+
+Inputs::Inputs(const std::optional<std::string>& fen, const std::vector<std::string>& arguments) {
+  if (fen) items_.push_back({*fen, false});
+  for (const std::string& argument : arguments)
+    items_.push_back({argument, names_a_file(argument)});
+  if (items_.empty()) items_.push_back({"-", true});
+}
+
+std::optional<InputLine> Inputs::next_of_file() {
+  while (auto line = reader_->next()) {
+    if (line->text.starts_with('#')) continue;
+    return InputLine{reader_->name(), std::move(*line)};
+  }
+  return std::nullopt;
+}
+
+std::optional<InputLine> Inputs::next() {
+  while (true) {
+    if (reader_) {
+      if (auto line = next_of_file()) return line;
+      reader_.reset();
+    }
+    if (at_ == items_.size()) return std::nullopt;
+    const Item& item = items_[at_++];
+    if (!item.is_file) return InputLine{"", single_line(item.text, ++positions_)};
+    reader_.emplace(value_or_throw(LineReader::open(item.text)));
+  }
+}
+
+} // namespace plumb::fen

@@ -1,0 +1,102 @@
+// plumb-fen: checks, plays and draws positions.
+#include <CLI/CLI.hpp>
+
+#include "tools/fen/fen.h"
+
+namespace {
+
+using namespace plumb;
+
+constexpr const char* kInputHelp = "A position, a file with one position a line, or - for standard input";
+
+CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
+  CLI::App* check = app.add_subcommand("check", "Report every fault of every position");
+  add_game_options(*check, command.common);
+  add_json_option(*check, command.common);
+  check->add_option("inputs", command.inputs, kInputHelp)->type_name("EFEN|FILE");
+  const auto level = [&command](const std::string& text) -> Result<void> {
+    const auto read = read_level(text);
+    if (!read) return fail("'" + text + "' is no level, expected syntax, setup or legal");
+    command.level = *read;
+    return {};
+  };
+  add_text(*check, "--level", level, "How deep to look: syntax, setup or legal (default: legal)")
+      ->type_name("LEVEL");
+  check->add_flag("--quiet", command.quiet, "Print only the positions that are not valid");
+  check->footer("Exit status: 0 all valid, 1 some not, 2 no answer, 3 stopped.");
+  return check;
+}
+
+CLI::App* add_moves(CLI::App& app, fen::MovesCommand& command) {
+  CLI::App* moves = app.add_subcommand("moves", "List the legal moves of a position, sorted");
+  add_game_options(*moves, command.common);
+  add_json_option(*moves, command.common);
+  moves->add_option("position", command.inputs, "A position, or - for the first line of standard input")
+      ->type_name("EFEN");
+  moves->add_flag("--san", command.san, "Write the moves of chess in algebraic notation");
+  return moves;
+}
+
+CLI::App* add_play(CLI::App& app, fen::PlayCommand& command) {
+  CLI::App* play = app.add_subcommand("play", "Play moves and print the position that they lead to");
+  add_game_options(*play, command.common);
+  add_json_option(*play, command.common);
+  play->add_option("moves", command.moves, "Moves in coordinate notation")->type_name("MOVE");
+  play->add_flag("--san", command.san, "Read moves of chess in algebraic notation too");
+  play->add_flag("--every", command.every, "Print the position after each move");
+  return play;
+}
+
+CLI::App* add_show(CLI::App& app, fen::ShowCommand& command) {
+  CLI::App* show = app.add_subcommand("show", "Draw positions");
+  add_game_options(*show, command.common);
+  show->add_option("inputs", command.inputs, kInputHelp)->type_name("EFEN|FILE");
+  const auto as = [&command](const std::string& text) -> Result<void> {
+    if (text != "text" && text != "unicode" && text != "svg" && text != "html")
+      return fail("'" + text + "' is no kind of drawing, expected text, unicode, svg or html");
+    command.as = text;
+    return {};
+  };
+  add_text(*show, "--as", as, "text (default), unicode, svg or html")->type_name("KIND");
+  const auto bottom = [&command](const std::string& text) -> Result<void> {
+    if (text != "white" && text != "black") return fail("'" + text + "' is no side, expected white or black");
+    command.style.bottom = text == "white" ? Color::white : Color::black;
+    return {};
+  };
+  add_text(*show, "--from", bottom, "Whose side of the board is drawn below: white (default) or black")
+      ->type_name("SIDE");
+  const auto legend = [&command](const std::string& text) -> Result<void> {
+    if (text != "auto" && text != "always" && text != "never")
+      return fail("'" + text + "' is no setting, expected auto, always or never");
+    command.style.legend = text == "auto"     ? Legend::automatic
+                           : text == "always" ? Legend::always
+                                              : Legend::never;
+    return {};
+  };
+  add_text(*show, "--legend", legend,
+           "List the kinds of men: auto (default; not for chess men), always or never")
+      ->type_name("WHEN");
+  return show;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Checks, plays and draws positions of chess and other games"};
+  app.require_subcommand(1);
+  fen::CheckCommand check;
+  fen::MovesCommand moves;
+  fen::PlayCommand play;
+  fen::ShowCommand show;
+  const CLI::App* check_app = add_check(app, check);
+  const CLI::App* moves_app = add_moves(app, moves);
+  const CLI::App* play_app = add_play(app, play);
+  const CLI::App* show_app = add_show(app, show);
+  return run_tool(app, "plumb-fen", argc, argv, [&]() -> ExitCode {
+    if (check_app->parsed()) return fen::check(check);
+    if (moves_app->parsed()) return fen::moves(moves);
+    if (play_app->parsed()) return fen::play(play);
+    if (show_app->parsed()) return fen::show(show);
+    throw NoAnswer{"no command, expected check, moves, play or show"};
+  });
+}

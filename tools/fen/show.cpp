@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include "tools/common/game.h"
+#include "tools/common/output.h"
+#include "tools/fen/fen.h"
+#include "tools/fen/inputs.h"
+
+namespace plumb::fen {
+
+namespace {
+
+// A position that cannot be played on is drawn as well: only its text must make sense.
+Result<Diagram> read_diagram(const GameRequest& game, std::string_view line) {
+  const auto drawn = visit(request_for(game, line), [&](const auto& rules) -> Result<Diagram> {
+    const auto setup = rules.read(line);
+    if (!setup) return tl::unexpected<Error>(first_error(setup.faults));
+    return make_diagram(*split_efen(line), rules.info().pieces);
+  });
+  if (!drawn) return tl::unexpected<Error>(drawn.error());
+  return *drawn;
+}
+
+std::string array_text(const GameRequest& game) {
+  return value_or_throw(
+      visit(game, [](const auto& rules) { return rules.write(*rules.validate(rules.array())); }));
+}
+
+CaptionedDiagram read_input(const GameRequest& game, const InputLine& input) {
+  const auto diagram = input.line.error ? Result<Diagram>(tl::unexpected<Error>(*input.line.error))
+                                        : read_diagram(game, input.line.text);
+  if (diagram) return {*diagram, {input.line.text}};
+  if (input.source.empty()) throw NoAnswer{diagram.error().message};
+  throw NoAnswer{fmt::format("{}, line {}: {}", input.source, input.line.number, diagram.error().message)};
+}
+
+} // namespace
+
+ExitCode show(const ShowCommand& command) {
+  std::optional<std::string> fen = command.common.fen;
+  if (!fen && command.inputs.empty()) fen = array_text(command.common.game);
+  Inputs inputs(fen, command.inputs);
+  std::vector<CaptionedDiagram> page;
+  bool first = true;
+  while (const auto input = inputs.next()) {
+    CaptionedDiagram item = read_input(command.common.game, *input);
+    if (command.as == "html") {
+      page.push_back(std::move(item));
+    } else if (command.as == "svg") {
+      if (!first) throw NoAnswer{"--as svg draws one position, expected --as html for several"};
+      put(draw_svg(item.diagram, command.style));
+    } else {
+      const std::string drawn = command.as == "text" ? draw_text(item.diagram, command.style)
+                                                     : draw_unicode(item.diagram, command.style);
+      put((first ? "" : "\n") + drawn);
+    }
+    first = false;
+  }
+  if (command.as == "html") put(draw_html("Positions", page, command.style));
+  return ExitCode::yes;
+}
+
+} // namespace plumb::fen
