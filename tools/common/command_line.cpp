@@ -6,6 +6,8 @@
 #include <new>
 #include <system_error>
 
+#include "lib/rules/all_rules.h"
+#include "tools/common/manual.h"
 #include "tools/common/numbers.h"
 #include "tools/common/output.h"
 
@@ -30,6 +32,36 @@ const CLI::App& innermost(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? app : innermost(*chosen.front());
 }
+
+// What a command line has, taken down for man pages and completions; hidden options are left out.
+CommandDescription describe(const CLI::App& app) {
+  CommandDescription command{app.get_name(), app.get_description(), {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    const bool flag = option->get_expected_max() == 0 || option->get_type_size() == 0;
+    const std::string value = flag || option->get_positional() ? "" : option->get_type_name();
+    command.options.push_back(
+        {option->get_name(), value, option->get_description(), option->get_positional()});
+  }
+  for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+    command.subcommands.push_back(describe(*sub));
+  return command;
+}
+
+// The answer to --describe, which the build asks of each tool.
+std::string manual(const CLI::App& app, const std::string& form) {
+  std::vector<std::string> variants;
+  for (const GameInfo& game : all_games())
+    variants.emplace_back(game.id);
+  const CommandDescription tool = describe(app);
+  if (form == "man") return man_page(tool, project_version());
+  return form == "bash" ? bash_completion(tool, variants) : zsh_completion(tool, variants);
+}
+
+// Thrown while arguments are read, so that --describe is answered whatever else is missing.
+struct CallForManual {
+  std::string form;
+};
 
 int finish(const std::string& tool, int status) {
   if (const auto flushed = flush_output(); !flushed) return complain(tool, flushed.error().message);
@@ -144,8 +176,19 @@ int run_tool(CLI::App& app, const std::string& name, int argc, char** argv,
   app.name(name);
   app.set_version_flag("--version", fmt::format("{} {}", name, project_version()));
   app.get_formatter()->column_width(34);
+  const auto ask_manual = [](const std::string& form) {
+    if (form != "man" && form != "bash" && form != "zsh")
+      throw CLI::ValidationError("--describe", "expected man, bash or zsh");
+    throw CallForManual{form};
+  };
+  app.add_option_function<std::string>("--describe", ask_manual, "Write a man page or a shell completion")
+      ->group("")
+      ->trigger_on_parse();
   try {
     app.parse(argc, argv);
+  } catch (const CallForManual& call) {
+    put(manual(app, call.form));
+    return finish(name, 0);
   } catch (const CLI::CallForHelp&) {
     put(innermost(app).help());
     return finish(name, 0);
