@@ -133,6 +133,16 @@ concept HasCheck = requires(const R& rules, const typename R::Position& position
   { rules.in_check(position) } -> std::same_as<bool>;
 };
 
+// Which set-ups pass validation. A position with the side not to move in check is never legal, but what its
+// legal moves are is still defined, and suites of perft numbers hold such positions. A game with check
+// takes an Accept: with opposite_check its fault "opposite-check" becomes a warning.
+enum class Accept : std::uint8_t { valid, opposite_check };
+
+template <class R>
+concept AcceptsOppositeCheck = requires(const R& rules, const typename R::Setup& setup, Accept accept) {
+  { rules.validate(setup, accept) } -> std::same_as<Checked<typename R::Position>>;
+};
+
 // The number of legal moves, without building them.
 template <class R>
 concept CountsMoves = requires(const R& rules, const typename R::Position& position) {
@@ -186,12 +196,24 @@ template <Rules R>
   }
 }
 
+// Validates; with Accept::opposite_check a game that knows check lets such a set-up pass with a warning.
+template <Rules R>
+[[nodiscard]] Checked<typename R::Position> validate(const R& rules, const typename R::Setup& setup,
+                                                     Accept accept = Accept::valid) {
+  if constexpr (AcceptsOppositeCheck<R>) {
+    return rules.validate(setup, accept);
+  } else {
+    return rules.validate(setup);
+  }
+}
+
 // Reads and validates in one step; the faults of whichever step failed, warnings of both.
 template <Rules R>
-[[nodiscard]] Checked<typename R::Position> read_position(const R& rules, std::string_view efen) {
+[[nodiscard]] Checked<typename R::Position> read_position(const R& rules, std::string_view efen,
+                                                          Accept accept = Accept::valid) {
   auto setup = rules.read(efen);
   if (!setup) return {std::move(setup.faults)};
-  auto position = rules.validate(*setup);
+  auto position = validate(rules, *setup, accept);
   position.faults.insert(position.faults.begin(), setup.faults.begin(), setup.faults.end());
   return position;
 }

@@ -19,7 +19,7 @@ TYPED_TEST(ReferenceData, PerftCounts) {
     if (!serves<R>(row.efen) || row.nodes > kMostNodesHere) continue;
     const auto rules = R::make(options_of(row.option));
     ASSERT_TRUE(rules.has_value());
-    const auto position = read_position(*rules, row.efen);
+    const auto position = read_position(*rules, row.efen, Accept::opposite_check);
     ASSERT_TRUE(position) << row.efen << "\n" << describe(position.faults);
     EXPECT_EQ(slow_perft(*rules, *position, row.depth), row.nodes) << row.efen << " option " << row.option;
   }
@@ -48,7 +48,7 @@ TYPED_TEST(ReferenceData, MoveLists) {
     std::erase(lines, "");
     const auto rules = R::make(options_of(option));
     ASSERT_TRUE(rules.has_value());
-    const auto position = read_position(*rules, efen);
+    const auto position = read_position(*rules, efen, Accept::opposite_check);
     ASSERT_TRUE(position) << name << "\n" << describe(position.faults);
     MoveListOf<R> moves;
     rules->legal_moves(*position, moves);
@@ -71,7 +71,7 @@ TYPED_TEST(ReferenceData, Outcomes) {
     const auto words = split(fields[0], ' ');
     const auto rules = R::make(options_of(words.size() > 1 ? words[1] : "-"));
     ASSERT_TRUE(rules.has_value());
-    const auto position = read_position(*rules, fields[2]);
+    const auto position = read_position(*rules, fields[2], Accept::opposite_check);
     ASSERT_TRUE(position) << fields[2] << "\n" << describe(position.faults);
     const Outcome outcome = rules->outcome(*position);
     std::string status = "ongoing";
