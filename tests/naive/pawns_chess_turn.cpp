@@ -22,7 +22,8 @@ bool king_is_safe(Position& p, bool king_moved) {
   return !attacks(p, enemy, king);
 }
 
-/// A driven Spy that finds no square is captured where it was driven from.
+/// A driven Spy that finds no square is captured where it was driven from. This comes last: a Spy that has
+/// just been discovered no longer leaves its square empty for the other.
 void judge_driven_spy(Position& p) {
   const Side enemy = other(p.to_move);
   if (p.spy == nowhere || !spy_squares(p, enemy, p.spy).empty()) return;
@@ -56,8 +57,8 @@ void complete(Turn turn, std::vector<Move>& moves) {
   p.unmasked = nowhere;
   bool bears = false;
   if (!own_king_taken) {
-    judge_driven_spy(p);
     discover_spy_that_checks(p);
+    judge_driven_spy(p);
     bears = hero_bears(p, mover, find(p, other(mover), Kind::king));
   }
   pass_the_turn(p);
