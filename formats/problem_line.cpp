@@ -1,0 +1,206 @@
+#include "formats/problem_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/stipulation_text.h"
+
+namespace plumb {
+
+namespace {
+
+bool is_number(std::string_view word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
+
+// Where the EFEN part ends: behind the fields, the clocks and every key:value.
+std::size_t end_of_efen(std::string_view line) {
+  std::size_t end = 0;
+  int field = 0;
+  for (std::size_t begin = 0; begin < line.size(); ++field) {
+    const std::size_t stop = std::min(line.find(' ', begin), line.size());
+    const std::string_view word = line.substr(begin, stop - begin);
+    const bool belongs = field < 4 || (field < 6 && is_number(word)) ||
+                         (word.find(':') != std::string_view::npos && word.find_first_of(";\"") == std::string_view::npos);
+    if (!belongs || word.find(';') != std::string_view::npos) break;
+    end = stop;
+    begin = stop + 1;
+  }
+  return end;
+}
+
+// Reads operations one after the other; a malformed one ends the reading, since what follows has no sure start.
+class OperationReader {
+ public:
+  OperationReader(std::string_view line, std::size_t at) : line_(line), at_(at) {}
+
+  std::vector<ProblemOperation> read(Faults& faults) {
+    std::vector<ProblemOperation> operations;
+    while (skip_spaces(), at_ < line_.size()) {
+      auto operation = next();
+      if (!operation) {
+        faults.push_back({"bad-operation", Severity::error, Field::line, operation.error().column, operation.error().message});
+        break;
+      }
+      operations.push_back(std::move(*operation));
+    }
+    return operations;
+  }
+
+ private:
+  [[nodiscard]] int column() const { return static_cast<int>(at_) + 1; }
+  void skip_spaces() {
+    while (at_ < line_.size() && line_[at_] == ' ') ++at_;
+  }
+
+  Result<ProblemOperation> next() {
+    ProblemOperation operation;
+    operation.column = column();
+    while (at_ < line_.size() && is_name_character(line_[at_])) operation.name += line_[at_++];
+    // Collections carry fragments such as "00:00;": any bare word ending in ';' is an operation without operand.
+    while (at_ < line_.size() && line_[at_] == ':') {
+      operation.name += line_[at_++];
+      while (at_ < line_.size() && is_name_character(line_[at_])) operation.name += line_[at_++];
+    }
+    if (operation.name.empty())
+      return fail(fmt::format("found '{}', expected the name of an operation", line_[at_]), column());
+    skip_spaces();
+    operation.operand_column = at_ < line_.size() && line_[at_] != ';' ? column() : operation.column;
+    if (at_ < line_.size() && line_[at_] == '"') {
+      const Result<void> quoted = read_quoted(operation);
+      if (!quoted) return tl::unexpected<Error>(quoted.error());
+    } else {
+      while (at_ < line_.size() && line_[at_] != ';') operation.operand += line_[at_++];
+      while (!operation.operand.empty() && operation.operand.back() == ' ') operation.operand.pop_back();
+    }
+    if (at_ >= line_.size() || line_[at_] != ';')
+      return fail(fmt::format("operation '{}' does not end, expected ';'", operation.name), column());
+    ++at_;
+    return operation;
+  }
+
+  Result<void> read_quoted(ProblemOperation& operation) {
+    const int opened = column();
+    operation.operand_column = opened + 1;
+    for (++at_; at_ < line_.size() && line_[at_] != '"'; ++at_) {
+      if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
+      operation.operand += line_[at_];
+    }
+    if (at_ >= line_.size()) return fail("a quotation that is never closed, expected '\"'", opened);
+    ++at_;
+    skip_spaces();
+    return {};
+  }
+
+  std::string_view line_;
+  std::size_t at_;
+};
+
+void add(Faults& faults, Severity severity, std::string code, int column, std::string message) {
+  faults.push_back({std::move(code), severity, Field::line, column, std::move(message)});
+}
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" ,", begin), text.size());
+    if (end > begin) result.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return result;
+}
+
+void take_stipulation(Problem& problem, const ProblemOperation& operation, Faults& faults) {
+  const auto stipulation = read_stipulation(operation.operand);
+  if (!stipulation)
+    add(faults, Severity::error, "bad-stipulation", operation.operand_column + stipulation.error().column - 1,
+        stipulation.error().message);
+  else if (problem.stipulation)
+    add(faults, Severity::error, "second-stipulation", operation.column, "a second stipulation, expected one");
+  else
+    problem.stipulation = *stipulation;
+}
+
+void take(Problem& problem, const ProblemOperation& operation, Faults& faults) {
+  if (operation.name == "stip") {
+    take_stipulation(problem, operation, faults);
+  } else if (operation.name == "bm" && operation.operand.starts_with('#')) {
+    take_stipulation(problem, operation, faults);
+  } else if (operation.name == "claim") {
+    problem.claim = words(operation.operand);
+    problem.claim_column = operation.operand_column;
+    if (problem.claim.empty())
+      add(faults, Severity::error, "empty-claim", operation.column, "an empty claim, expected the moves that solve it");
+  } else if (operation.name == "option") {
+    auto option = read_option(operation.operand);
+    if (option) problem.options.push_back(std::move(*option));
+    else add(faults, Severity::error, "bad-option", operation.operand_column, option.error().message);
+  } else if (std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) == kProblemOperations.end()) {
+    add(faults, Severity::warning, "unknown-operation", operation.column,
+        fmt::format("operation '{}' is not known and has no effect, expected one of: {}", operation.name,
+                    fmt::join(kProblemOperations, " ")));
+  }
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+}  // namespace
+
+std::string_view Problem::text(std::string_view name) const {
+  for (const ProblemOperation& operation : operations)
+    if (operation.name == name) return operation.operand;
+  return {};
+}
+
+bool holds_no_problem(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos || line[first] == '#';
+}
+
+Checked<Problem> read_problem(std::string_view line) {
+  Faults faults;
+  Problem problem;
+  const std::size_t end = end_of_efen(line);
+  problem.efen = std::string(line.substr(0, end));
+  problem.operations = OperationReader(line, end).read(faults);
+  for (const ProblemOperation& operation : problem.operations) take(problem, operation, faults);
+  if (has_error(faults)) return {std::move(faults)};
+  return {std::move(problem), std::move(faults)};
+}
+
+std::string write_problem(const Problem& problem) {
+  std::string line = problem.efen;
+  const auto put = [&](std::string_view name, std::string_view operand) {
+    line += fmt::format(" {} {};", name, is_number(operand) ? std::string(operand) : quoted(operand));
+  };
+  for (const std::string_view name : kProblemOperations) {
+    if (name == "stip" && problem.stipulation) put(name, write_stipulation(*problem.stipulation));
+    else if (name == "claim" && !problem.claim.empty()) put(name, fmt::format("{}", fmt::join(problem.claim, " ")));
+    else if (name == "option")
+      for (const OptionSetting& option : problem.options) put(name, option.key + "=" + option.value);
+    else if (!problem.text(name).empty()) put(name, problem.text(name));
+  }
+  for (const ProblemOperation& operation : problem.operations) {
+    const bool known = std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) !=
+                       kProblemOperations.end();
+    const bool is_stipulation = operation.name == "bm" && operation.operand.starts_with('#');
+    if (known || is_stipulation) continue;
+    if (operation.operand.empty()) line += fmt::format(" {};", operation.name);
+    else put(operation.name, operation.operand);
+  }
+  return line;
+}
+
+}  // namespace plumb
