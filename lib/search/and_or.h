@@ -22,7 +22,7 @@
 #include "lib/base/stop.h"
 #include "lib/search/goal.h"
 #include "lib/search/move_order.h"
-#include "lib/search/parallel.h"
+#include "lib/search/workers.h"
 #include "lib/search/proof_table.h"
 
 namespace plumb {

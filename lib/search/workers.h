@@ -1,4 +1,4 @@
-// The only door to TBB: a team of workers, loops over indices, and cancelling them.
+// A team of workers, loops over indices, and cancelling them.
 //
 // A search runs inside Workers::run(); loops within it spread over the team and may nest. A worker that
 // waits for its own loop never starts a task of another one (isolation), so that memory of a worker, such as
