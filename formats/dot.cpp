@@ -18,7 +18,7 @@ std::string escape(std::string_view text) {
   return result;
 }
 
-}  // namespace
+} // namespace
 
 std::string write_dot(const SolutionGraph& solution, const std::string& title) {
   const SolutionDigraph& graph = solution.graph;
@@ -35,12 +35,13 @@ std::string write_dot(const SolutionGraph& solution, const std::string& title) {
     stream << fmt::format(" [label=\"{}\"{}]", escape(graph[e].label), attacking ? ", style=bold" : "");
   };
   const auto whole = [&](std::ostream& stream) {
-    stream << fmt::format("label=\"{}\";\nlabelloc=t;\nnode [fontname=\"sans-serif\"];\nedge [fontname=\"sans-serif\"];\n",
-                          escape(title));
+    stream << fmt::format(
+        "label=\"{}\";\nlabelloc=t;\nnode [fontname=\"sans-serif\"];\nedge [fontname=\"sans-serif\"];\n",
+        escape(title));
     if (!solution.complete) stream << "// Incomplete: a limit left positions without their moves.\n";
   };
   boost::write_graphviz(out, graph, vertex, edge, whole);
   return out.str();
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -11,4 +11,4 @@ namespace plumb {
 // a dashed border marks a position whose moves are left out. `title` becomes the drawing's label.
 [[nodiscard]] std::string write_dot(const SolutionGraph& solution, const std::string& title);
 
-}  // namespace plumb
+} // namespace plumb

@@ -15,7 +15,8 @@ bool is_number(std::string_view word) {
 }
 
 bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == '.';
 }
 
 // Where the EFEN part ends: behind the fields, the clocks and every key:value.
@@ -25,8 +26,9 @@ std::size_t end_of_efen(std::string_view line) {
   for (std::size_t begin = 0; begin < line.size(); ++field) {
     const std::size_t stop = std::min(line.find(' ', begin), line.size());
     const std::string_view word = line.substr(begin, stop - begin);
-    const bool belongs = field < 4 || (field < 6 && is_number(word)) ||
-                         (word.find(':') != std::string_view::npos && word.find_first_of(";\"") == std::string_view::npos);
+    const bool belongs =
+        field < 4 || (field < 6 && is_number(word)) ||
+        (word.find(':') != std::string_view::npos && word.find_first_of(";\"") == std::string_view::npos);
     if (!belongs || word.find(';') != std::string_view::npos) break;
     end = stop;
     begin = stop + 1;
@@ -34,7 +36,8 @@ std::size_t end_of_efen(std::string_view line) {
   return end;
 }
 
-// Reads operations one after the other; a malformed one ends the reading, since what follows has no sure start.
+// Reads operations one after the other; a malformed one ends the reading, since what follows has no sure
+// start.
 class OperationReader {
  public:
   OperationReader(std::string_view line, std::size_t at) : line_(line), at_(at) {}
@@ -44,7 +47,8 @@ class OperationReader {
     while (skip_spaces(), at_ < line_.size()) {
       auto operation = next();
       if (!operation) {
-        faults.push_back({"bad-operation", Severity::error, Field::line, operation.error().column, operation.error().message});
+        faults.push_back({"bad-operation", Severity::error, Field::line, operation.error().column,
+                          operation.error().message});
         break;
       }
       operations.push_back(std::move(*operation));
@@ -55,17 +59,21 @@ class OperationReader {
  private:
   [[nodiscard]] int column() const { return static_cast<int>(at_) + 1; }
   void skip_spaces() {
-    while (at_ < line_.size() && line_[at_] == ' ') ++at_;
+    while (at_ < line_.size() && line_[at_] == ' ')
+      ++at_;
   }
 
   Result<ProblemOperation> next() {
     ProblemOperation operation;
     operation.column = column();
-    while (at_ < line_.size() && is_name_character(line_[at_])) operation.name += line_[at_++];
-    // Collections carry fragments such as "00:00;": any bare word ending in ';' is an operation without operand.
+    while (at_ < line_.size() && is_name_character(line_[at_]))
+      operation.name += line_[at_++];
+    // Collections carry fragments such as "00:00;": any bare word ending in ';' is an operation without
+    // operand.
     while (at_ < line_.size() && line_[at_] == ':') {
       operation.name += line_[at_++];
-      while (at_ < line_.size() && is_name_character(line_[at_])) operation.name += line_[at_++];
+      while (at_ < line_.size() && is_name_character(line_[at_]))
+        operation.name += line_[at_++];
     }
     if (operation.name.empty())
       return fail(fmt::format("found '{}', expected the name of an operation", line_[at_]), column());
@@ -75,8 +83,10 @@ class OperationReader {
       const Result<void> quoted = read_quoted(operation);
       if (!quoted) return tl::unexpected<Error>(quoted.error());
     } else {
-      while (at_ < line_.size() && line_[at_] != ';') operation.operand += line_[at_++];
-      while (!operation.operand.empty() && operation.operand.back() == ' ') operation.operand.pop_back();
+      while (at_ < line_.size() && line_[at_] != ';')
+        operation.operand += line_[at_++];
+      while (!operation.operand.empty() && operation.operand.back() == ' ')
+        operation.operand.pop_back();
     }
     if (at_ >= line_.size() || line_[at_] != ';')
       return fail(fmt::format("operation '{}' does not end, expected ';'", operation.name), column());
@@ -121,7 +131,8 @@ void take_stipulation(Problem& problem, const ProblemOperation& operation, Fault
     add(faults, Severity::error, "bad-stipulation", operation.operand_column + stipulation.error().column - 1,
         stipulation.error().message);
   else if (problem.stipulation)
-    add(faults, Severity::error, "second-stipulation", operation.column, "a second stipulation, expected one");
+    add(faults, Severity::error, "second-stipulation", operation.column,
+        "a second stipulation, expected one");
   else
     problem.stipulation = *stipulation;
 }
@@ -135,12 +146,16 @@ void take(Problem& problem, const ProblemOperation& operation, Faults& faults) {
     problem.claim = words(operation.operand);
     problem.claim_column = operation.operand_column;
     if (problem.claim.empty())
-      add(faults, Severity::error, "empty-claim", operation.column, "an empty claim, expected the moves that solve it");
+      add(faults, Severity::error, "empty-claim", operation.column,
+          "an empty claim, expected the moves that solve it");
   } else if (operation.name == "option") {
     auto option = read_option(operation.operand);
-    if (option) problem.options.push_back(std::move(*option));
-    else add(faults, Severity::error, "bad-option", operation.operand_column, option.error().message);
-  } else if (std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) == kProblemOperations.end()) {
+    if (option)
+      problem.options.push_back(std::move(*option));
+    else
+      add(faults, Severity::error, "bad-option", operation.operand_column, option.error().message);
+  } else if (std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) ==
+             kProblemOperations.end()) {
     add(faults, Severity::warning, "unknown-operation", operation.column,
         fmt::format("operation '{}' is not known and has no effect, expected one of: {}", operation.name,
                     fmt::join(kProblemOperations, " ")));
@@ -156,7 +171,7 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-}  // namespace
+} // namespace
 
 std::string_view Problem::text(std::string_view name) const {
   for (const ProblemOperation& operation : operations)
@@ -175,7 +190,8 @@ Checked<Problem> read_problem(std::string_view line) {
   const std::size_t end = end_of_efen(line);
   problem.efen = std::string(line.substr(0, end));
   problem.operations = OperationReader(line, end).read(faults);
-  for (const ProblemOperation& operation : problem.operations) take(problem, operation, faults);
+  for (const ProblemOperation& operation : problem.operations)
+    take(problem, operation, faults);
   if (has_error(faults)) return {std::move(faults)};
   return {std::move(problem), std::move(faults)};
 }
@@ -186,21 +202,27 @@ std::string write_problem(const Problem& problem) {
     line += fmt::format(" {} {};", name, is_number(operand) ? std::string(operand) : quoted(operand));
   };
   for (const std::string_view name : kProblemOperations) {
-    if (name == "stip" && problem.stipulation) put(name, write_stipulation(*problem.stipulation));
-    else if (name == "claim" && !problem.claim.empty()) put(name, fmt::format("{}", fmt::join(problem.claim, " ")));
+    if (name == "stip" && problem.stipulation)
+      put(name, write_stipulation(*problem.stipulation));
+    else if (name == "claim" && !problem.claim.empty())
+      put(name, fmt::format("{}", fmt::join(problem.claim, " ")));
     else if (name == "option")
-      for (const OptionSetting& option : problem.options) put(name, option.key + "=" + option.value);
-    else if (!problem.text(name).empty()) put(name, problem.text(name));
+      for (const OptionSetting& option : problem.options)
+        put(name, option.key + "=" + option.value);
+    else if (!problem.text(name).empty())
+      put(name, problem.text(name));
   }
   for (const ProblemOperation& operation : problem.operations) {
     const bool known = std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) !=
                        kProblemOperations.end();
     const bool is_stipulation = operation.name == "bm" && operation.operand.starts_with('#');
     if (known || is_stipulation) continue;
-    if (operation.operand.empty()) line += fmt::format(" {};", operation.name);
-    else put(operation.name, operation.operand);
+    if (operation.operand.empty())
+      line += fmt::format(" {};", operation.name);
+    else
+      put(operation.name, operation.operand);
   }
   return line;
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -1,11 +1,13 @@
 // Problems as lines of text: a position, and what is asked and claimed of it.
 //
-//     r6r/p4P1p/4Q3/7p/8/8/P7/R6R w - - 0 1 variant:chessapawn stip "win 4"; claim "h1h5"; id "reconstruction 1";
+//     r6r/p4P1p/4Q3/7p/8/8/P7/R6R w - - 0 1 variant:chessapawn stip "win 4"; claim "h1h5"; id "reconstruction
+//     1";
 //
 // First the EFEN line: four fields, or six with the clocks, then opcodes key:value without spaces. Then
 // operations as in EPD: a name, an operand in double quotes (\" and \\ inside) or bare up to the semicolon,
-// a semicolon. Known names are in kProblemOperations; `bm #3` is read as stip "#3", as in collections of mates.
-// Any other operation is kept, and a warning says so. Empty lines and lines that begin with '#' hold no problem.
+// a semicolon. Known names are in kProblemOperations; `bm #3` is read as stip "#3", as in collections of
+// mates. Any other operation is kept, and a warning says so. Empty lines and lines that begin with '#' hold
+// no problem.
 #pragma once
 
 #include <array>
@@ -27,17 +29,17 @@ inline constexpr std::array<std::string_view, 9> kProblemOperations{
 struct ProblemOperation {
   std::string name;
   std::string operand;
-  int column = 0;          // of the name
-  int operand_column = 0;  // of the operand's first character; of the name where there is no operand
+  int column = 0;         // of the name
+  int operand_column = 0; // of the operand's first character; of the name where there is no operand
 };
 
 struct Problem {
-  std::string efen;                        // with its opcodes, `variant` among them
-  OptionMap options;                       // of the rules, from `option "key=value"`
+  std::string efen;  // with its opcodes, `variant` among them
+  OptionMap options; // of the rules, from `option "key=value"`
   std::optional<Stipulation> stipulation;
-  std::vector<std::string> claim;          // the first moves that are said to solve it; empty: nothing is claimed
+  std::vector<std::string> claim; // the first moves that are said to solve it; empty: nothing is claimed
   int claim_column = 0;
-  std::vector<ProblemOperation> operations;  // all of them, as read
+  std::vector<ProblemOperation> operations; // all of them, as read
 
   // The operand of the first operation of that name; empty where there is none.
   [[nodiscard]] std::string_view text(std::string_view name) const;
@@ -50,4 +52,4 @@ struct Problem {
 // One line without its end. Known operations come first, in their order.
 [[nodiscard]] std::string write_problem(const Problem& problem);
 
-}  // namespace plumb
+} // namespace plumb

@@ -24,7 +24,8 @@ Result<Stipulation> read_stipulation(std::string_view text) {
     if (good) moves = moves * 10 + (digit - '0');
   }
   if (!good || moves > kMostStipulatedMoves)
-    return fail(fmt::format("stipulation '{}' has no usable number of moves, expected 1 to {}", text, kMostStipulatedMoves),
+    return fail(fmt::format("stipulation '{}' has no usable number of moves, expected 1 to {}", text,
+                            kMostStipulatedMoves),
                 column);
   stipulation.moves = moves;
   return stipulation;
@@ -34,4 +35,4 @@ std::string write_stipulation(const Stipulation& stipulation) {
   return fmt::format("{}{}", stipulation.goal == Goal::mate ? "#" : "win ", stipulation.moves);
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -13,4 +13,4 @@ namespace plumb {
 [[nodiscard]] Result<Stipulation> read_stipulation(std::string_view text);
 [[nodiscard]] std::string write_stipulation(const Stipulation& stipulation);
 
-}  // namespace plumb
+} // namespace plumb

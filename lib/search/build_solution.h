@@ -12,7 +12,7 @@ namespace plumb {
 
 template <Rules R>
 struct SolutionRequest {
-  std::vector<typename R::Move> first_moves;  // the keys to show; empty: all shortest ones
+  std::vector<typename R::Move> first_moves; // the keys to show; empty: all shortest ones
   // Follow every shortest continuation, or only the first in the order of texts; the others are then edges to
   // vertices that are not expanded.
   bool every_continuation = false;
@@ -24,7 +24,8 @@ struct SolutionRequest {
 template <Rules R>
 class SolutionBuilder {
  public:
-  SolutionBuilder(ForcedWin<R>& solver, SolutionRequest<R> request) : solver_(solver), request_(std::move(request)) {}
+  SolutionBuilder(ForcedWin<R>& solver, SolutionRequest<R> request)
+      : solver_(solver), request_(std::move(request)) {}
 
   // `distance` is that of `position`, as the solver proved it.
   [[nodiscard]] SolutionGraph build(const typename R::Position& position, int distance) {
@@ -32,8 +33,10 @@ class SolutionBuilder {
     while (!open_.empty() && result_.complete) {
       const auto [node, at] = std::move(open_.front());
       open_.pop_front();
-      if (result_.graph[node].attacking) expand_attack(node, at);
-      else expand_defend(node, at);
+      if (result_.graph[node].attacking)
+        expand_attack(node, at);
+      else
+        expand_defend(node, at);
     }
     result_.complete = result_.complete && open_.empty();
     return std::move(result_);
@@ -66,7 +69,8 @@ class SolutionBuilder {
     open_.emplace_back(node, positions_[node]);
   }
 
-  void connect(SolutionNode from, const Position& at, const std::string& text, const Move& move, SolutionNode to) {
+  void connect(SolutionNode from, const Position& at, const std::string& text, const Move& move,
+               SolutionNode to) {
     const std::string label = request_.label ? request_.label(at, move) : text;
     boost::add_edge(from, to, SolutionEdge{text, label}, result_.graph);
   }
@@ -77,7 +81,8 @@ class SolutionBuilder {
     bool followed = false;
     for (const auto& [text, move] : moves_by_text(solver_.rules(), at)) {
       if (node == 0 && !request_.first_moves.empty() &&
-          std::find(request_.first_moves.begin(), request_.first_moves.end(), move) == request_.first_moves.end())
+          std::find(request_.first_moves.begin(), request_.first_moves.end(), move) ==
+              request_.first_moves.end())
         continue;
       const Position next = solver_.rules().play(at, move);
       const auto bounds = solver_.distance(next, left);
@@ -119,8 +124,8 @@ class SolutionBuilder {
 // The main line alone: moves of both sides from a position that is `distance` from the goal, without the
 // cost of a whole graph. Nothing where a limit stopped the search.
 template <Rules R>
-[[nodiscard]] std::optional<std::vector<typename R::Move>> main_line(ForcedWin<R>& solver,
-                                                                      typename R::Position position, int distance) {
+[[nodiscard]] std::optional<std::vector<typename R::Move>>
+main_line(ForcedWin<R>& solver, typename R::Position position, int distance) {
   const R& rules = solver.rules();
   std::vector<typename R::Move> line;
   while (!rules.outcome(position).over()) {
@@ -142,4 +147,4 @@ template <Rules R>
   return line;
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -19,7 +19,7 @@ std::vector<SolutionNode> in_topological_order(const SolutionDigraph& graph) {
   return order;
 }
 
-}  // namespace
+} // namespace
 
 SolutionPath main_line(const SolutionGraph& solution) {
   const SolutionDigraph& graph = solution.graph;
@@ -71,7 +71,8 @@ std::vector<Dual> find_duals(const SolutionGraph& solution) {
     Dual dual;
     for (const Edge edge : boost::make_iterator_range(boost::out_edges(node, graph)))
       dual.moves.push_back(graph[edge].move);
-    for (SolutionNode at = node; way[at]; at = boost::source(*way[at], graph)) dual.line.push_back(graph[*way[at]].move);
+    for (SolutionNode at = node; way[at]; at = boost::source(*way[at], graph))
+      dual.line.push_back(graph[*way[at]].move);
     std::reverse(dual.line.begin(), dual.line.end());
     dual.move_number = (plies[node] + 1) / 2 + 1;
     dual.major = full[node] && graph[node].distance >= 2;
@@ -83,4 +84,4 @@ std::vector<Dual> find_duals(const SolutionGraph& solution) {
   return duals;
 }
 
-}  // namespace plumb
+} // namespace plumb

@@ -5,7 +5,8 @@
 // defender all his moves. Each move of the attacker shortens the distance, so there are no cycles. The
 // printed tree, the uniqueness of the key, duals, the main line and the DOT drawing all come from it.
 //
-// The graph holds texts and no game's types: what reads it is compiled once for all games.
+// Edges are kept both ways, since a drawing or a report asks for the moves that lead to a position too. The
+// graph holds texts and no game's types: what reads it is compiled once for all games.
 #pragma once
 
 #include <boost/graph/adjacency_list.hpp>
@@ -19,24 +20,24 @@ namespace plumb {
 
 struct SolutionVertex {
   std::string efen;
-  std::string reason;     // the word of the rule that ended the game; empty while it goes on
-  int distance = 0;       // attacker's moves that the goal is away, against the best defence
-  bool attacking = true;  // the attacker is to move
-  bool expanded = false;  // its moves are in the graph (a finished game has none)
+  std::string reason;    // the word of the rule that ended the game; empty while it goes on
+  int distance = 0;      // attacker's moves that the goal is away, against the best defence
+  bool attacking = true; // the attacker is to move
+  bool expanded = false; // its moves are in the graph (a finished game has none)
 };
 
 struct SolutionEdge {
-  std::string move;   // coordinate notation
-  std::string label;  // as it is shown to people
+  std::string move;  // coordinate notation
+  std::string label; // as it is shown to people
 };
 
 using SolutionDigraph =
-    boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, SolutionVertex, SolutionEdge>;
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS, SolutionVertex, SolutionEdge>;
 using SolutionNode = SolutionDigraph::vertex_descriptor;
 
 struct SolutionGraph {
-  SolutionDigraph graph;  // vertex 0 is the root; out-edges are in the order of their moves' texts
-  bool complete = true;   // false: a limit left vertices unexpanded
+  SolutionDigraph graph; // vertex 0 is the root; out-edges are in the order of their moves' texts
+  bool complete = true;  // false: a limit left vertices unexpanded
 
   [[nodiscard]] const SolutionVertex& root() const { return graph[0]; }
 };
@@ -49,9 +50,9 @@ using SolutionPath = std::vector<SolutionDigraph::edge_descriptor>;
 
 // A choice of the attacker after his first move, where a problem wants none.
 struct Dual {
-  std::vector<std::string> line;   // moves from the root to the choice: the first such line
-  std::vector<std::string> moves;  // at least two that win equally fast
-  int move_number = 0;             // the attacker's how many-th move this is: 2 for the first continuation
+  std::vector<std::string> line;  // moves from the root to the choice: the first such line
+  std::vector<std::string> moves; // at least two that win equally fast
+  int move_number = 0;            // the attacker's how many-th move this is: 2 for the first continuation
   // Major: the defender has held out as long as he could and the goal is still two moves away or more.
   // Minor: the last move, or the defence had shortened the solution.
   bool major = false;
@@ -60,4 +61,4 @@ struct Dual {
 // Every dual position once, major ones first, then those early in the solution.
 [[nodiscard]] std::vector<Dual> find_duals(const SolutionGraph& solution);
 
-}  // namespace plumb
+} // namespace plumb

@@ -1,0 +1,130 @@
+#include "tools/mate/answer.h"
+
+#include <fmt/format.h>
+
+#include "formats/move_label.h"
+#include "lib/search/build_solution.h"
+#include "tools/common/game.h"
+#include "tools/common/numbers.h"
+
+namespace plumb {
+
+namespace {
+
+template <Rules R>
+class Finder {
+ public:
+  Finder(const R& rules, const typename R::Position& position, const MateQuestion& question, Stop& stop)
+      : rules_(rules), position_(position), question_(question), side_(rules.side_to_move(position)),
+        workers_(question.common.thread_count()),
+        table_(question.common.hash_bytes.value_or(default_hash_bytes())),
+        own_(rules, side_, Goal::win, table_, workers_, stop),
+        other_(rules, !side_, Goal::win, table_, workers_, stop) {}
+
+  MateAnswer find() {
+    answer_.variant = R::info().id;
+    answer_.efen = rules_.write(position_);
+    answer_.side = side_;
+    answer_.word = HasCheck<R> ? "mate" : "win";
+    int within = question_.within;
+    if (question_.either) within = settle_either();
+    if (within >= 0) {
+      first_ = own_.first_moves(position_, {within, false});
+      answer_.complete = answer_.complete && first_.complete;
+      answer_.at_least = first_.at_least;
+      if (first_.solved()) workers_.run([&] { tell_win(); });
+    }
+    answer_.nodes = own_.nodes() + other_.nodes();
+    return std::move(answer_);
+  }
+
+ private:
+  ShownMove shown(const typename R::Position& position, const typename R::Move& move) const {
+    return {rules_.move_text(position, move), move_label(rules_, position, move)};
+  }
+
+  // Asks both sides in turn, one move deeper each time, so that the shorter answer bounds the work. Returns
+  // within how many moves the side to move is still to be asked for its keys, or -1.
+  int settle_either() {
+    for (int n = 0; n <= question_.within; ++n) {
+      const auto own = own_.distance(position_, n);
+      if (own && own->upper != kNever) return own->upper;
+      const auto other = other_.distance(position_, n);
+      if (other && other->upper != kNever) {
+        answer_.lost_in = other->upper;
+        answer_.at_least = kNever;
+        return -1;
+      }
+      if (!own || !other) {
+        answer_.complete = false;
+        return -1;
+      }
+      answer_.at_least = own->lower;
+      if (own->lower == kNever && other->lower == kNever) return -1;
+    }
+    return question_.within;
+  }
+
+  void tell_win() {
+    answer_.length = first_.shortest;
+    for (const FirstMove<R>* key : first_.of_length(first_.shortest))
+      answer_.keys.push_back(shown(position_, key->move));
+    tell_line();
+    if (question_.refute) tell_refutations();
+    if (question_.all) {
+      SolutionRequest<R> request;
+      request.label = [this](const auto& position, const auto& move) {
+        return move_label(rules_, position, move);
+      };
+      answer_.tree = SolutionBuilder<R>(own_, request).build(position_, first_.shortest);
+      answer_.complete = answer_.complete && answer_.tree->complete;
+    }
+  }
+
+  void tell_line() {
+    const auto line = main_line(own_, position_, first_.shortest);
+    if (!line) {
+      answer_.complete = false;
+      return;
+    }
+    typename R::Position at = position_;
+    for (const auto& move : *line) {
+      answer_.line.push_back(shown(at, move));
+      at = rules_.play(at, move);
+    }
+  }
+
+  void tell_refutations() {
+    for (const FirstMove<R>& first : first_.moves) {
+      if (first.length == first_.shortest) continue;
+      const auto next = rules_.play(position_, first.move);
+      const auto replies = own_.refutations(next, first_.shortest - 1, 1);
+      if (!replies) answer_.complete = false;
+      RefutedMove refuted{shown(position_, first.move), std::nullopt};
+      if (replies && !replies->empty()) refuted.refutation = shown(next, replies->front());
+      answer_.refuted.push_back(std::move(refuted));
+    }
+  }
+
+  const R& rules_;
+  const typename R::Position& position_;
+  const MateQuestion& question_;
+  Color side_;
+  Workers workers_;
+  ProofTable table_;
+  ForcedWin<R> own_;
+  ForcedWin<R> other_;
+  FirstMoves<R> first_;
+  MateAnswer answer_;
+};
+
+} // namespace
+
+MateAnswer find_mate(const MateQuestion& question, Stop& stop) {
+  const auto find = [&]<Rules R>(const R& rules, const typename R::Position& position) {
+    return Finder<R>(rules, position, question, stop).find();
+  };
+  return value_or_throw(with_position(question.common.game, question.common.fen, find));
+}
+
+} // namespace plumb

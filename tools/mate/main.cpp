@@ -1,0 +1,59 @@
+// plumb-mate: the shortest forced mate (or win) of the side to move, proved.
+#include <CLI/CLI.hpp>
+
+#include "tools/common/output.h"
+#include "tools/common/progress.h"
+#include "tools/common/signals.h"
+#include "tools/mate/print.h"
+
+namespace plumb {
+namespace {
+
+constexpr int kMostMoves = 250;
+
+void set_up(CLI::App& app, MateQuestion& question) {
+  add_game_options(app, question.common);
+  add_number(
+      app, "--within", 1, kMostMoves, [&](std::uint64_t n) { question.within = static_cast<int>(n); },
+      "Look for a win in at most N moves of the side to move")
+      ->required();
+  app.add_flag("--all", question.all, "Print the whole proof: every defence and its answer");
+  app.add_flag("--refute", question.refute, "For each other first move print a refutation");
+  app.add_flag("--either", question.either, "Also ask whether the other side forces a win (\"lost in K\")");
+  add_work_options(app, question.common);
+  add_json_option(app, question.common);
+  app.footer(
+      "Exit status: 0 a forced win was found, 1 there is none within N, 2 no answer (bad usage or input),\n"
+      "3 stopped by a limit: what was proved is printed.");
+}
+
+ExitCode answer(const MateQuestion& question) {
+  const auto started = std::chrono::steady_clock::now();
+  Stop stop;
+  question.common.limit(stop);
+  const StopOnSignal signals(stop);
+  MateAnswer found;
+  {
+    const Progress progress([&] {
+      return ProgressState{-1, short_number(static_cast<double>(stop.nodes())) + " nodes"};
+    });
+    found = find_mate(question, stop);
+  }
+  if (question.common.json)
+    print_json(question, found, started);
+  else
+    print_text(question, found);
+  if (!found.complete) return ExitCode::stopped;
+  return found.length ? ExitCode::yes : ExitCode::no;
+}
+
+} // namespace
+} // namespace plumb
+
+int main(int argc, char** argv) {
+  plumb::MateQuestion question;
+  CLI::App app{
+      "Proves the shortest forced mate, or in games that are won otherwise the shortest forced win."};
+  plumb::set_up(app, question);
+  return plumb::run_tool(app, "plumb-mate", argc, argv, [&] { return plumb::answer(question); });
+}
