@@ -1,14 +1,15 @@
 // The closed list of games. A new game is one folder beside this file and one line here.
 #pragma once
 
+#include "lib/rules/chess/chess.h"
 #include "lib/rules/chessapawn/chessapawn.h"
 #include "lib/rules/hexapawn/hexapawn.h"
 #include "lib/rules/visit.h"
 
 namespace plumb {
 
-using AllRules = TypeList<chessapawn::Chessapawn<64>, chessapawn::Chessapawn<256>, hexapawn::Hexapawn<64>,
-                          hexapawn::Hexapawn<256>>;
+using AllRules = TypeList<chess::Chess, chessapawn::Chessapawn<64>, chessapawn::Chessapawn<256>,
+                          hexapawn::Hexapawn<64>, hexapawn::Hexapawn<256>>;
 
 // Calls `f` with the rule set that the request names; an unknown variant, option or board size is an error.
 template <class F>
