@@ -4,12 +4,19 @@
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/chessapawn/chessapawn.h"
 #include "lib/rules/hexapawn/hexapawn.h"
+#include "lib/rules/peach/peach.h"
 #include "lib/rules/visit.h"
 
 namespace plumb {
 
-using AllRules = TypeList<chess::Chess, chessapawn::Chessapawn<64>, chessapawn::Chessapawn<256>,
-                          hexapawn::Hexapawn<64>, hexapawn::Hexapawn<256>>;
+// clang-format off
+using AllRules = TypeList<chess::Chess,
+                          chessapawn::Chessapawn<64>,
+                          chessapawn::Chessapawn<256>,
+                          hexapawn::Hexapawn<64>,
+                          hexapawn::Hexapawn<256>,
+                          peach::Peach>;
+// clang-format on
 
 // Calls `f` with the rule set that the request names; an unknown variant, option or board size is an error.
 template <class F>
