@@ -1,8 +1,9 @@
-// How a move is shown to people: in the game's own notation where it has one, else in coordinates.
+// How a move is shown to people: in algebraic notation where the game has it, else in coordinates.
 #pragma once
 
 #include <string>
 
+#include "formats/san.h"
 #include "lib/rules/rules.h"
 
 namespace plumb {
@@ -10,19 +11,23 @@ namespace plumb {
 template <Rules R>
 [[nodiscard]] std::string move_label(const R& rules, const typename R::Position& position,
                                      const typename R::Move& move) {
+  if constexpr (HasCheck<R>) {
+    if (has_san(R::info())) return write_san(rules, position, move);
+  }
   return rules.move_text(position, move);
 }
 
-// The labels of a line of moves.
+// A move as people write it: coordinates, or algebraic notation where the game has it.
 template <Rules R>
-[[nodiscard]] std::vector<std::string> line_labels(const R& rules, typename R::Position position,
-                                                   const std::vector<typename R::Move>& line) {
-  std::vector<std::string> labels;
-  for (const auto& move : line) {
-    labels.push_back(move_label(rules, position, move));
-    position = rules.play(position, move);
+[[nodiscard]] Result<typename R::Move>
+read_labelled_move(const R& rules, const typename R::Position& position, std::string_view text) {
+  auto move = read_move(rules, position, text);
+  if constexpr (HasCheck<R>) {
+    if (!move && has_san(R::info())) {
+      if (auto by_san = read_san(rules, position, text)) return *by_san;
+    }
   }
-  return labels;
+  return move;
 }
 
 } // namespace plumb

@@ -22,8 +22,8 @@
 #include "lib/base/stop.h"
 #include "lib/search/goal.h"
 #include "lib/search/move_order.h"
-#include "lib/search/workers.h"
 #include "lib/search/proof_table.h"
+#include "lib/search/workers.h"
 
 namespace plumb {
 
@@ -33,13 +33,13 @@ concept FindsMateInOne = requires(const R& rules, const typename R::Position& po
   { rules.mate_in_one(position) } -> std::same_as<std::optional<typename R::Move>>;
 };
 
-// Can a game be won by the side to move, without a move of his? (A game that never says so is taken to.)
+// Can a move end the game in favour of the other side? Where a game does not say, it is taken to be possible.
 template <Rules R>
-[[nodiscard]] bool mover_can_have_won(const R& rules) {
+[[nodiscard]] bool moves_can_lose(const R& rules) {
   if constexpr (requires {
-                  { rules.mover_can_have_won() } -> std::same_as<bool>;
+                  { rules.moves_can_lose() } -> std::same_as<bool>;
                 }) {
-    return rules.mover_can_have_won();
+    return rules.moves_can_lose();
   } else {
     return true;
   }
@@ -67,7 +67,7 @@ class AndOrSearch {
   // The table may be shared with other searches, for other attackers and goals, of the same rules.
   AndOrSearch(const R& rules, Color attacker, Goal goal, ProofTable& table, Workers& workers, Stop& stop)
       : rules_(rules), attacker_(attacker), goal_(goal),
-        mover_can_have_won_(plumb::mover_can_have_won(rules)),
+        moves_can_lose_(plumb::moves_can_lose(rules)),
         salt_(random_key(0x70726F6F66, static_cast<std::uint64_t>(goal) * 2 + index(attacker))),
         table_(table), stop_(stop) {
     for (int i = 0; i < workers.size(); ++i)
@@ -122,7 +122,7 @@ class AndOrSearch {
   const R& rules_;
   Color attacker_;
   Goal goal_;
-  bool mover_can_have_won_;
+  bool moves_can_lose_;
   Key salt_;
   ProofTable& table_;
   Stop& stop_;

@@ -51,7 +51,7 @@ template <Rules R>
 Proof AndOrSearch<R>::horizon(const Position& position, const Moves& defences) {
   if (defences.empty())
     return reached(goal_, rules_.outcome(position), attacker_) ? Proof::yes(0) : Proof::no(kNever);
-  if (!mover_can_have_won_) return Proof::no(1);
+  if (!moves_can_lose_) return Proof::no(1);
   for (const Move& move : defences) {
     const Outcome outcome = rules_.outcome(rules_.play(position, move));
     if (!outcome.over()) return Proof::no(1);
@@ -163,7 +163,7 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
   if (tick(cancel)) return Proof::stopped();
   Moves moves;
   if (n == 0) {
-    if (!mover_can_have_won_) {
+    if (!moves_can_lose_) {
       const Outcome outcome = rules_.outcome(position);
       if (!outcome.over()) return Proof::no(1);
       return reached(goal_, outcome, attacker_) ? Proof::yes(0) : Proof::no(kNever);

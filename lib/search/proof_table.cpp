@@ -14,10 +14,10 @@ namespace {
 struct Data {
   std::uint64_t word = 0;
 
-  static Data pack(const ProofBounds& bounds, int effort, unsigned generation, Key key) {
+  static Data pack(const ProofBounds& bounds, int effort, std::uint64_t generation, Key key) {
     return {static_cast<std::uint64_t>(bounds.lower) | static_cast<std::uint64_t>(bounds.upper) << 8 |
             static_cast<std::uint64_t>(bounds.hint) << 16 | static_cast<std::uint64_t>(effort) << 24 |
-            static_cast<std::uint64_t>(generation) << 30 | std::uint64_t{1} << 32 | key_bits(key)};
+            (generation & 3) << 30 | std::uint64_t{1} << 32 | key_bits(key)};
   }
   static std::uint64_t key_bits(Key key) { return key.high << 36; }
 
@@ -26,7 +26,7 @@ struct Data {
             static_cast<int>(word >> 16 & 0xFF)};
   }
   [[nodiscard]] int effort() const { return static_cast<int>(word >> 24 & 0x3F); }
-  [[nodiscard]] unsigned generation() const { return static_cast<unsigned>(word >> 30 & 3); }
+  [[nodiscard]] std::uint64_t generation() const { return word >> 30 & 3; }
   [[nodiscard]] bool used() const { return (word >> 32 & 1) != 0; }
   [[nodiscard]] bool belongs_to(Key key) const {
     return used() && (word & ~std::uint64_t{0} << 36) == key_bits(key);
@@ -60,6 +60,7 @@ ProofTable::Bucket& ProofTable::bucket(Key key) const {
 }
 
 std::optional<ProofBounds> ProofTable::find(Key key) const {
+  key ^= salt_;
   for (Entry& entry : bucket(key).entries) {
     const Data data{load(entry.data)};
     if ((load(entry.check) ^ data.word) == key.low && data.belongs_to(key)) return data.bounds();
@@ -68,6 +69,7 @@ std::optional<ProofBounds> ProofTable::find(Key key) const {
 }
 
 void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
+  key ^= salt_;
   int log_effort = std::min<int>(std::bit_width(effort), 63);
   Entry* victim = nullptr;
   int least = 1 << 20;
@@ -83,7 +85,7 @@ void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
       victim = &entry;
       break;
     }
-    const int worth = !data.used() ? -1 : data.effort() + (data.generation() == generation_ ? 64 : 0);
+    const int worth = !data.used() ? -1 : data.effort() + (data.generation() == (generation_ & 3) ? 64 : 0);
     if (worth < least) {
       least = worth;
       victim = &entry;

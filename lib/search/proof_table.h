@@ -38,11 +38,15 @@ class ProofTable {
 
   [[nodiscard]] std::optional<ProofBounds> find(Key key) const;
   // Joins new bounds to those that are stored. `effort` is the number of nodes they cost: when a bucket is
-  // full the cheapest entry gives way, those of earlier generations first.
+  // full the cheapest entry gives way, what was forgotten first.
   void store(Key key, ProofBounds bounds, std::uint64_t effort);
 
-  // Marks everything stored so far as the first to give way. Entries stay valid.
-  void next_generation() { generation_ = (generation_ + 1) & 3; }
+  // Forgets everything, at no cost: a new problem, perhaps of another game, whose keys mean something else.
+  // What was stored is never found again and gives way first. Not while a search is running.
+  void forget() {
+    ++generation_;
+    salt_ = random_key(0x666F72676574, generation_);
+  }
 
   [[nodiscard]] std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
 
@@ -63,7 +67,8 @@ class ProofTable {
   std::size_t buckets_;
   std::unique_ptr<void, Free> memory_;
   Bucket* table_;
-  unsigned generation_ = 0;
+  std::uint64_t generation_ = 0;
+  Key salt_;
 };
 
 } // namespace plumb

@@ -75,13 +75,32 @@ std::vector<Dual> find_duals(const SolutionGraph& solution) {
       dual.line.push_back(graph[*way[at]].move);
     std::reverse(dual.line.begin(), dual.line.end());
     dual.move_number = (plies[node] + 1) / 2 + 1;
-    dual.major = full[node] && graph[node].distance >= 2;
+    dual.major = full[node] && (dual.move_number == 2 || graph[node].distance >= 2);
     duals.push_back(std::move(dual));
   }
   std::stable_sort(duals.begin(), duals.end(), [](const Dual& a, const Dual& b) {
     return std::tuple(!a.major, a.line.size()) < std::tuple(!b.major, b.line.size());
   });
   return duals;
+}
+
+bool has_line_without_duals(const SolutionGraph& solution) {
+  const SolutionDigraph& graph = solution.graph;
+  const bool last_counts = solution.root().distance <= 2;
+  std::vector<SolutionNode> order = in_topological_order(graph);
+  std::vector<bool> forced(boost::num_vertices(graph), false);
+  for (auto node = order.rbegin(); node != order.rend(); ++node) {
+    const auto [first, last] = boost::out_edges(*node, graph);
+    const auto to_forced = [&](Edge edge) {
+      const SolutionNode target = boost::target(edge, graph);
+      const bool keeps = graph[*node].attacking || graph[target].distance == graph[*node].distance;
+      return keeps && forced[target];
+    };
+    const bool choice = graph[*node].attacking && *node != 0 && std::distance(first, last) > 1 &&
+                        (graph[*node].distance > 1 || last_counts);
+    forced[*node] = first == last ? graph[*node].expanded : !choice && std::any_of(first, last, to_forced);
+  }
+  return forced[0];
 }
 
 } // namespace plumb

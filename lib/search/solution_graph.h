@@ -18,6 +18,11 @@
 
 namespace plumb {
 
+struct ShownMove {
+  std::string move;  // coordinate notation
+  std::string label; // as it is shown to people
+};
+
 struct SolutionVertex {
   std::string efen;
   std::string reason;    // the word of the rule that ended the game; empty while it goes on
@@ -53,12 +58,16 @@ struct Dual {
   std::vector<std::string> line;  // moves from the root to the choice: the first such line
   std::vector<std::string> moves; // at least two that win equally fast
   int move_number = 0;            // the attacker's how many-th move this is: 2 for the first continuation
-  // Major: the defender has held out as long as he could and the goal is still two moves away or more.
-  // Minor: the last move, or the defence had shortened the solution.
+  // Major: the defender has held out as long as he could, and this is the first continuation or at least not
+  // the last move. Minor: the last move of a longer solution, or the defence had shortened it.
   bool major = false;
 };
 
 // Every dual position once, major ones first, then those early in the solution.
 [[nodiscard]] std::vector<Dual> find_duals(const SolutionGraph& solution);
+
+// Is there a line of full length in which the attacker never has a choice, the last move of a solution of three
+// moves or more excepted? If there is none, the idea of a problem cannot be forced move for move.
+[[nodiscard]] bool has_line_without_duals(const SolutionGraph& solution);
 
 } // namespace plumb

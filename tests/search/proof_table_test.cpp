@@ -44,11 +44,13 @@ TEST(ProofTable, HasAtLeastOneBucketAndNeverGrows) {
   EXPECT_EQ(kept, 4);
 }
 
-TEST(ProofTable, EarlierGenerationsGiveWayFirst) {
+TEST(ProofTable, ForgottenEntriesAreNotFoundAndGiveWayFirst) {
   ProofTable table(64);
   for (std::uint64_t i = 0; i < 4; ++i)
     table.store(random_key(5, i), {1, kNever, 0}, std::uint64_t{1} << 40);
-  table.next_generation();
+  table.forget();
+  for (std::uint64_t i = 0; i < 4; ++i)
+    EXPECT_FALSE(table.find(random_key(5, i)));
   for (std::uint64_t i = 4; i < 8; ++i)
     table.store(random_key(5, i), {2, kNever, 0}, 1);
   for (std::uint64_t i = 4; i < 8; ++i)

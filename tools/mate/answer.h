@@ -18,11 +18,6 @@ struct MateQuestion {
   bool refute = false; // a refutation of every other first move
 };
 
-struct ShownMove {
-  std::string move;  // coordinate notation
-  std::string label; // as shown to people
-};
-
 struct RefutedMove {
   ShownMove first;
   std::optional<ShownMove>

@@ -1,0 +1,152 @@
+// plumb-solve: solves composed problems and judges them.
+#include <CLI/CLI.hpp>
+
+#include "formats/stipulation_text.h"
+#include "tools/common/line_reader.h"
+#include "tools/common/numbers.h"
+#include "tools/common/output.h"
+#include "tools/common/progress.h"
+#include "tools/common/signals.h"
+#include "tools/solve/print.h"
+
+namespace plumb {
+namespace {
+
+void set_up_input(CLI::App& app, SolveCommand& command) {
+  app.add_option("files", command.files, "Files with one problem a line, or - for standard input")
+      ->type_name("FILE");
+  add_game_options(app, command.common);
+  const auto stipulation = [&](const std::string& text) -> Result<void> {
+    const auto read = read_stipulation(text);
+    if (!read) return tl::unexpected<Error>(read.error());
+    command.stipulation = *read;
+    return {};
+  };
+  add_text(app, "--stipulation", stipulation, "What is asked, where a line does not say: #3, win 4")
+      ->type_name("TEXT");
+  app.add_flag("--claim", command.claim, "Exit with 1 unless every stated solution is the right one");
+  const auto shard = [&](const std::string& text) -> Result<void> {
+    const std::size_t slash = text.find('/');
+    const auto k = read_number(std::string_view(text).substr(0, slash), 1, 1'000'000);
+    const auto n = slash == std::string::npos ? Result<std::uint64_t>(fail(""))
+                                              : read_number(text.substr(slash + 1), 1, 1'000'000);
+    if (!k || !n || *k > *n) return fail("'" + text + "' is no shard, expected k/n as in 2/8");
+    command.shard = static_cast<int>(*k);
+    command.shards = static_cast<int>(*n);
+    return {};
+  };
+  add_text(app, "--shard", shard, "Take only every n-th problem, beginning with the k-th")->type_name("K/N");
+}
+
+void set_up_output(CLI::App& app, SolveCommand& command) {
+  const auto output = [&](const std::string& text) -> Result<void> {
+    if (text == "text")
+      command.output = SolveOutput::text;
+    else if (text == "json")
+      command.output = SolveOutput::json;
+    else if (text == "jsonl")
+      command.output = SolveOutput::json_lines;
+    else if (text == "dot")
+      command.output = SolveOutput::dot;
+    else
+      return fail("'" + text + "' is no output, expected text, json, jsonl or dot");
+    return {};
+  };
+  add_text(app, "--output", output, "text (default), json, jsonl (one document a problem) or dot")
+      ->type_name("KIND");
+  app.add_flag("--variations", command.variations, "The whole solution, every defence and its answer");
+  app.add_flag("--duals", command.duals, "List minor duals too");
+  app.add_flag("--tries", command.tries, "First moves that fail to one defence only");
+  app.add_flag("--set-play", command.set_play, "What happens if the other side begins");
+}
+
+class Run {
+ public:
+  Run(const SolveCommand& command, Stop& stop)
+      : command_(command), stop_(stop), solver_(command, stop),
+        printer_(command, std::chrono::steady_clock::now()) {}
+
+  ExitCode run() {
+    printer_.begin();
+    if (command_.common.fen)
+      take({"", 0, *command_.common.fen, std::nullopt});
+    else
+      for (const std::string& file : files_or_stdin(command_.files))
+        read(file);
+    printer_.end(totals_);
+    if (seen_ == 0) throw NoAnswer{"no problem in the input"};
+    if (totals_.partial > 0) return ExitCode::stopped;
+    if (totals_.unreadable > 0) return ExitCode::no_answer;
+    if (command_.claim && totals_.claims_met < totals_.claims) return ExitCode::no;
+    return totals_.good == totals_.problems ? ExitCode::yes : ExitCode::no;
+  }
+
+ private:
+  void read(const std::string& file) {
+    LineReader reader = value_or_throw(LineReader::open(file));
+    while (const auto line = reader.next()) {
+      if (!line->error && holds_no_problem(line->text)) continue;
+      if (!take({reader.name(), line->number, line->text, line->error})) return;
+    }
+  }
+
+  bool take(const SolveTask& task) {
+    const bool mine =
+        seen_++ % static_cast<std::size_t>(command_.shards) == static_cast<std::size_t>(command_.shard - 1);
+    if (!mine) return true;
+    SolveAnswer answer;
+    {
+      const Progress progress([&] {
+        return ProgressState{-1, std::to_string(totals_.problems) + " solved, " +
+                                     short_number(static_cast<double>(stop_.nodes())) + " nodes"};
+      });
+      answer = solver_.solve(task);
+    }
+    complain(task, answer);
+    totals_.add(answer);
+    printer_.print(answer);
+    return !stop_.requested();
+  }
+
+  // Faults go to standard error too where standard output is for programs.
+  void complain(const SolveTask& task, const SolveAnswer& answer) const {
+    if (command_.output == SolveOutput::text) return;
+    for (const Fault& fault : answer.faults) {
+      const std::string at = task.source.empty() ? "--fen" : task.source + ":" + std::to_string(task.line);
+      std::fprintf(stderr, "plumb-solve: %s: %s: %s\n", at.c_str(),
+                   fault.severity == Severity::error ? "error" : "warning", to_line(fault).c_str());
+    }
+  }
+
+  const SolveCommand& command_;
+  Stop& stop_;
+  Solver solver_;
+  SolvePrinter printer_;
+  SolveTotals totals_;
+  std::size_t seen_ = 0;
+};
+
+ExitCode answer(SolveCommand& command) {
+  if (command.common.json && command.output == SolveOutput::text) command.output = SolveOutput::json;
+  if (command.common.fen && !command.files.empty())
+    throw NoAnswer{"--fen and files together, expected one of them"};
+  Stop stop;
+  command.common.limit(stop);
+  const StopOnSignal signals(stop);
+  return Run(command, stop).run();
+}
+
+} // namespace
+} // namespace plumb
+
+int main(int argc, char** argv) {
+  plumb::SolveCommand command;
+  CLI::App app{"Solves composed problems and judges whether they are sound."};
+  plumb::set_up_input(app, command);
+  plumb::set_up_output(app, command);
+  plumb::add_work_options(app, command.common);
+  plumb::add_json_option(app, command.common);
+  app.footer("Exit status: 0 every problem is sound (one key of the length asked for), 1 some are not,\n"
+             "2 some could not be read, 3 stopped by a limit: what was proved is printed.");
+  return plumb::run_tool(app, "plumb-solve", argc, argv, [&] { return plumb::answer(command); });
+}

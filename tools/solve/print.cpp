@@ -1,0 +1,221 @@
+#include "tools/solve/print.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "formats/dot.h"
+#include "formats/solution_text.h"
+#include "formats/stipulation_text.h"
+#include "tools/common/output.h"
+#include "tools/solve/print_json.h"
+
+namespace plumb {
+
+namespace {
+
+constexpr std::size_t kMostTreeLines = 1'000'000;
+constexpr std::size_t kMostShown = 8;
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+std::string joined(const std::vector<ShownMove>& moves) {
+  std::string text;
+  for (std::size_t i = 0; i < moves.size() && i < kMostShown; ++i)
+    text += (i == 0 ? "" : " ") + moves[i].label;
+  if (moves.size() > kMostShown) text += fmt::format(" and {} more", moves.size() - kMostShown);
+  return text;
+}
+
+std::string verdict_text(const SolveAnswer& answer, const Paint& paint) {
+  const Judgement& judgement = answer.judgement;
+  const int moves = answer.stipulation ? answer.stipulation->moves : 0;
+  switch (judgement.verdict) {
+  case ProblemVerdict::sound:
+    return paint.green("sound (C+)");
+  case ProblemVerdict::dualised:
+    return paint.yellow("dualised: one key, but a choice later on in every line of full length");
+  case ProblemVerdict::cooked:
+    return paint.red(fmt::format("cooked: {} first moves solve it", judgement.keys.size()));
+  case ProblemVerdict::shorter:
+    return paint.red(fmt::format("short: it takes {} moves, not {}", judgement.keys.front().length, moves));
+  case ProblemVerdict::unsolved:
+    return paint.red(fmt::format("unsolved: no solution in {}", moves));
+  case ProblemVerdict::illegal:
+    return paint.red("illegal position");
+  case ProblemVerdict::partial:
+    return paint.yellow(fmt::format("partial: stopped by a limit; not solved in fewer than {}",
+                                    std::max(judgement.at_least, 1)));
+  case ProblemVerdict::error:
+    return paint.red("error: could not be read");
+  }
+  return {};
+}
+
+std::string title(const SolveAnswer& answer) {
+  std::string text(answer.problem.text("id"));
+  const auto append = [&](std::string_view part) {
+    if (!part.empty()) text += (text.empty() ? "" : ", ") + std::string(part);
+  };
+  append(answer.problem.text("composer"));
+  append(answer.problem.text("source"));
+  append(answer.problem.text("year"));
+  return text;
+}
+
+std::string place(const SolveAnswer& answer) {
+  return answer.source.empty() ? "" : fmt::format("{}:{}", answer.source, answer.line);
+}
+
+void tell_duals(const Judgement& judgement, Color side, bool each, Facts& list) {
+  const auto is_major = [](const Dual& dual) { return dual.major; };
+  const auto majors = std::count_if(judgement.duals.begin(), judgement.duals.end(), is_major);
+  const auto minors = static_cast<std::ptrdiff_t>(judgement.duals.size()) - majors;
+  if (!each && !judgement.duals.empty())
+    list.emplace_back("duals", fmt::format("{} major, {} minor", majors, minors));
+  for (const Dual& dual : judgement.duals)
+    if (each)
+      list.emplace_back(dual.major ? "dual" : "minor dual",
+                        fmt::format("{} and now {}", numbered_line(dual.line, side), fmt::join(dual.moves, " or ")));
+}
+
+// The lines beside the diagram, each a name and what it is.
+Facts facts(const SolveAnswer& answer, const SolveCommand& command,
+                                                       const Paint& paint) {
+  const Judgement& judgement = answer.judgement;
+  Facts list;
+  if (answer.stipulation)
+    list.emplace_back(
+        "asked", fmt::format("{} to move, {}", name(answer.side), write_stipulation(*answer.stipulation)));
+  if (const auto grade = answer.problem.text("grade"); !grade.empty()) list.emplace_back("grade", grade);
+  std::vector<ShownMove> keys;
+  for (const KeyMove& key : judgement.keys)
+    keys.push_back(key.move);
+  if (!keys.empty()) list.emplace_back(keys.size() == 1 ? "key" : "keys", paint.bold(joined(keys)));
+  if (judgement.keys.size() == 1 && judgement.keys[0].threats && judgement.keys[0].length > 1)
+    list.emplace_back("threat", judgement.keys[0].threats->empty() ? "none: every move of the defender loses"
+                                                                   : joined(*judgement.keys[0].threats));
+  if (boost::num_vertices(judgement.solution.graph) > 0) {
+    const auto moves = labels(judgement.solution, main_line(judgement.solution));
+    if (!moves.empty()) list.emplace_back("line", numbered_line(moves, answer.side));
+  }
+  if (judgement.tries) {
+    for (const TryMove& attempt : *judgement.tries)
+      list.emplace_back("try", fmt::format("{}? {}!", attempt.move.label, joined(attempt.refutations)));
+  }
+  if (judgement.set_play)
+    for (const SetPlay& set : *judgement.set_play)
+      list.emplace_back("set", fmt::format("{} {}", set.defence.label, joined(set.answers)));
+  tell_duals(judgement, answer.side, command.duals, list);
+  list.emplace_back("verdict", verdict_text(answer, paint));
+  if (answer.claim_met)
+    list.emplace_back("claim",
+                      *answer.claim_met ? paint.green("met") : paint.red("not met: " + answer.claim_note));
+  for (const Fault& fault : answer.faults)
+    list.emplace_back(fault.severity == Severity::error ? "error" : "warning", to_line(fault));
+  return list;
+}
+
+// Long lines are broken between words.
+std::vector<std::string> wrap(const std::string& text, std::size_t width) {
+  std::vector<std::string> lines(1);
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width) lines.emplace_back();
+    lines.back() += (lines.back().empty() ? "" : " ") + word;
+  }
+  return lines;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);)
+    lines.push_back(line);
+  return lines;
+}
+
+} // namespace
+
+void SolveTotals::add(const SolveAnswer& answer) {
+  const ProblemVerdict verdict = answer.judgement.verdict;
+  ++problems;
+  if (verdict == ProblemVerdict::sound || verdict == ProblemVerdict::dualised) ++good;
+  if (verdict == ProblemVerdict::dualised) ++dualised;
+  if (verdict == ProblemVerdict::partial) ++partial;
+  if (verdict == ProblemVerdict::error) ++unreadable;
+  if (answer.claim_met) ++claims;
+  if (answer.claim_met && *answer.claim_met) ++claims_met;
+}
+
+void SolvePrinter::begin() {
+  if (command_.output == SolveOutput::json) put(json_head());
+}
+
+void SolvePrinter::print(const SolveAnswer& answer) {
+  switch (command_.output) {
+  case SolveOutput::text:
+    print_text(answer);
+    break;
+  case SolveOutput::json:
+    put((printed_ == 0 ? "" : ",\n") + problem_json(answer, command_));
+    break;
+  case SolveOutput::json_lines:
+    put(json_lines_document(answer, command_, started_));
+    break;
+  case SolveOutput::dot:
+    if (boost::num_vertices(answer.judgement.solution.graph) > 0)
+      put(write_dot(answer.judgement.solution,
+                    fmt::format("{}  {}", answer.efen, write_stipulation(*answer.stipulation))));
+    break;
+  }
+  ++printed_;
+}
+
+void SolvePrinter::print_text(const SolveAnswer& answer) {
+  const Paint paint(wants_color(stdout));
+  constexpr std::size_t kFactWidth = 78;
+  const std::vector<std::string> board =
+      answer.diagram ? lines_of(draw_text(*answer.diagram)) : std::vector<std::string>{};
+  std::size_t width = 0;
+  for (const std::string& line : board)
+    width = std::max(width, static_cast<std::size_t>(display_width(line)));
+  std::vector<std::string> right;
+  for (const auto& [label, text] : facts(answer, command_, paint)) {
+    const auto lines =
+        text.find('\x1b') == std::string::npos ? wrap(text, kFactWidth) : std::vector<std::string>{text};
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      right.push_back(fmt::format("{:<10} {}", i == 0 ? label : "", lines[i]));
+  }
+  std::string heading = title(answer);
+  if (const std::string at = place(answer); !at.empty())
+    heading += (heading.empty() ? "" : "  ") + paint.dim("(" + at + ")");
+  if (printed_ > 0) put("\n");
+  if (!heading.empty()) put(heading + "\n");
+  if (!answer.diagram && !answer.efen.empty() && answer.efen.size() < 200) put(answer.efen + "\n");
+  for (std::size_t i = 0; i < std::max(board.size(), right.size()); ++i) {
+    std::string line = i < board.size() ? board[i] : "";
+    if (i < right.size()) {
+      if (width > 0) line += std::string(width - static_cast<std::size_t>(display_width(line)) + 3, ' ');
+      line += right[i];
+    }
+    put(line + "\n");
+  }
+  if (command_.variations && boost::num_vertices(answer.judgement.solution.graph) > 0)
+    put("\n" + solution_tree(answer.judgement.solution, answer.side, kMostTreeLines));
+}
+
+void SolvePrinter::end(const SolveTotals& totals) {
+  if (command_.output == SolveOutput::json) put(json_tail(totals, started_));
+  if (command_.output != SolveOutput::text || totals.problems < 2) return;
+  std::string line = fmt::format("{} problems: {} sound", totals.problems, totals.good - totals.dualised);
+  if (totals.dualised > 0) line += fmt::format(", {} dualised", totals.dualised);
+  const std::size_t bad = totals.problems - totals.good - totals.partial - totals.unreadable;
+  if (bad > 0) line += fmt::format(", {} not sound", bad);
+  if (totals.partial > 0) line += fmt::format(", {} partial", totals.partial);
+  if (totals.unreadable > 0) line += fmt::format(", {} not readable", totals.unreadable);
+  if (totals.claims > 0) line += fmt::format("; {} of {} claims met", totals.claims_met, totals.claims);
+  put("\n" + line + "\n");
+}
+
+} // namespace plumb

@@ -1,0 +1,69 @@
+// What plumb-solve is asked, and one problem's answer, free of any game's types.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/diagram.h"
+#include "formats/problem_line.h"
+#include "lib/search/judge.h"
+#include "tools/common/command_line.h"
+
+namespace plumb {
+
+enum class SolveOutput { text, json, json_lines, dot };
+
+struct SolveCommand {
+  CommonOptions common;
+  std::vector<std::string> files;
+  std::optional<Stipulation> stipulation; // for --fen, and for lines without one
+  SolveOutput output = SolveOutput::text;
+  bool claim = false;      // the exit status says whether every claim was met
+  bool variations = false; // print the whole solution
+  bool tries = false;
+  bool set_play = false;
+  bool duals = false; // print duals
+  int shard = 1;      // of `shards`
+  int shards = 1;
+};
+
+// A line that asks for a solution, before anything is known of it.
+struct SolveTask {
+  std::string source; // the file's name; empty for --fen
+  std::size_t line = 0;
+  std::string text;
+  std::optional<Error> unreadable;
+};
+
+struct SolveAnswer {
+  std::string source;
+  std::size_t line = 0;
+  std::string variant;
+  std::string efen;
+  Color side = Color::white;
+  std::optional<Stipulation> stipulation;
+  Problem problem; // as far as it could be read
+  Faults faults;   // why there is no verdict, or warnings
+  Judgement judgement;
+  std::optional<bool> claim_met; // nothing where nothing is claimed or the verdict is open
+  std::string claim_note;        // why a claim is not met
+  std::optional<Diagram> diagram;
+  double seconds = 0;
+};
+
+class Solver {
+ public:
+  Solver(const SolveCommand& command, Stop& stop);
+  [[nodiscard]] SolveAnswer solve(const SolveTask& task);
+
+ private:
+  void solve_problem(SolveAnswer& answer);
+
+  const SolveCommand& command_;
+  Stop& stop_;
+  Workers workers_;
+  ProofTable table_;
+};
+
+} // namespace plumb
