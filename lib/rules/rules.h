@@ -172,6 +172,18 @@ concept HasPass = requires(const R& rules, const typename R::Position& position)
   { rules.pass(position) } -> std::same_as<std::optional<typename R::Position>>;
 };
 
+// A move that wins at once, by whatever means the game finds one faster than by playing all moves.
+template <class R>
+concept FindsMateInOne = requires(const R& rules, const typename R::Position& position) {
+  { rules.mate_in_one(position) } -> std::same_as<std::optional<typename R::Move>>;
+};
+
+// Can a move end the game in favour of the other side? Where a game does not say, it is taken to be possible.
+template <class R>
+concept SaysWhetherMovesCanLose = requires(const R& rules) {
+  { rules.moves_can_lose() } -> std::same_as<bool>;
+};
+
 // Further spellings of a move that people write ("e1h1" for "e1g1"): gives the canonical text, or the
 // text itself.
 template <class R>

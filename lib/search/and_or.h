@@ -27,22 +27,12 @@
 
 namespace plumb {
 
-// A move that wins at once, where the game finds one faster than by playing all moves.
-template <class R>
-concept FindsMateInOne = requires(const R& rules, const typename R::Position& position) {
-  { rules.mate_in_one(position) } -> std::same_as<std::optional<typename R::Move>>;
-};
-
-// Can a move end the game in favour of the other side? Where a game does not say, it is taken to be possible.
 template <Rules R>
-[[nodiscard]] bool moves_can_lose(const R& rules) {
-  if constexpr (requires {
-                  { rules.moves_can_lose() } -> std::same_as<bool>;
-                }) {
+[[nodiscard]] bool can_lose_by_moving(const R& rules) {
+  if constexpr (SaysWhetherMovesCanLose<R>)
     return rules.moves_can_lose();
-  } else {
+  else
     return true;
-  }
 }
 
 struct Proof {
@@ -66,8 +56,7 @@ class AndOrSearch {
 
   // The table may be shared with other searches, for other attackers and goals, of the same rules.
   AndOrSearch(const R& rules, Color attacker, Goal goal, ProofTable& table, Workers& workers, Stop& stop)
-      : rules_(rules), attacker_(attacker), goal_(goal),
-        moves_can_lose_(plumb::moves_can_lose(rules)),
+      : rules_(rules), attacker_(attacker), goal_(goal), moves_can_lose_(can_lose_by_moving(rules)),
         salt_(random_key(0x70726F6F66, static_cast<std::uint64_t>(goal) * 2 + index(attacker))),
         table_(table), stop_(stop) {
     for (int i = 0; i < workers.size(); ++i)

@@ -66,8 +66,8 @@ struct Dual {
 // Every dual position once, major ones first, then those early in the solution.
 [[nodiscard]] std::vector<Dual> find_duals(const SolutionGraph& solution);
 
-// Is there a line of full length in which the attacker never has a choice, the last move of a solution of three
-// moves or more excepted? If there is none, the idea of a problem cannot be forced move for move.
+// Is there a line of full length in which the attacker never has a choice, the last move of a solution of
+// three moves or more excepted? If there is none, the idea of a problem cannot be forced move for move.
 [[nodiscard]] bool has_line_without_duals(const SolutionGraph& solution);
 
 } // namespace plumb

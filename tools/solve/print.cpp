@@ -75,13 +75,13 @@ void tell_duals(const Judgement& judgement, Color side, bool each, Facts& list) 
     list.emplace_back("duals", fmt::format("{} major, {} minor", majors, minors));
   for (const Dual& dual : judgement.duals)
     if (each)
-      list.emplace_back(dual.major ? "dual" : "minor dual",
-                        fmt::format("{} and now {}", numbered_line(dual.line, side), fmt::join(dual.moves, " or ")));
+      list.emplace_back(
+          dual.major ? "dual" : "minor dual",
+          fmt::format("{} and now {}", numbered_line(dual.line, side), fmt::join(dual.moves, " or ")));
 }
 
 // The lines beside the diagram, each a name and what it is.
-Facts facts(const SolveAnswer& answer, const SolveCommand& command,
-                                                       const Paint& paint) {
+Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint& paint) {
   const Judgement& judgement = answer.judgement;
   Facts list;
   if (answer.stipulation)

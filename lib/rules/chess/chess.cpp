@@ -1,5 +1,6 @@
 #include "lib/rules/chess/chess.h"
 
+#include "lib/rules/chess/mate_in_one.h"
 #include "lib/rules/chess/movegen.h"
 
 namespace plumb::chess {
@@ -96,6 +97,11 @@ Position Chess::play(const Position& position, const Move& move) const {
     next.fullmove_number = position.fullmove_number + (kUs == Color::black ? 1 : 0);
     return next;
   });
+}
+
+std::optional<Move> Chess::mate_in_one(const Position& position) const {
+  return position.side == Color::white ? chess::mate_in_one<Color::white>(position.board)
+                                       : chess::mate_in_one<Color::black>(position.board);
 }
 
 bool Chess::in_check(const Position& position) const {

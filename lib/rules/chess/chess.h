@@ -48,6 +48,10 @@ class Chess {
                                          : perft<Color::black>(position.board, position.key, depth, table);
   }
 
+  // A move that mates at once, if there is one.
+  [[nodiscard]] std::optional<Move> mate_in_one(const Position& position) const;
+  [[nodiscard]] bool moves_can_lose() const { return false; }
+
   // captures, en passant, castlings, promotions, checks, mates: the columns of the well-known tables.
   [[nodiscard]] static std::span<const std::string_view> trait_names();
   [[nodiscard]] std::uint32_t traits(const Position& position, const Move& move) const;

@@ -55,6 +55,9 @@ class Chessapawn {
     return text_of(position.size(), move);
   }
 
+  // Under `survive` a man that was left standing on the last rank wins by the other side's move.
+  [[nodiscard]] bool moves_can_lose() const { return promotion_ == Promotion::survive; }
+
   [[nodiscard]] static std::span<const std::string_view> trait_names() { return trait_list(); }
   [[nodiscard]] std::uint32_t traits(const Position& position, const Move& move) const;
   [[nodiscard]] std::optional<Position> pass(const Position& position) const;

@@ -68,6 +68,7 @@ class Hexapawn {
   [[nodiscard]] Color side_to_move(const Position& position) const { return position.side; }
   [[nodiscard]] Key key(const Position& position) const;
   [[nodiscard]] std::string move_text(const Position& position, const Move& move) const;
+  [[nodiscard]] bool moves_can_lose() const { return false; }
 };
 
 extern template class Hexapawn<64>;
