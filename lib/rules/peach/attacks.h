@@ -124,11 +124,16 @@ template <Color Us>
   return danger;
 }
 
-// The line through the king that a pinned man may not leave: from the king to the edge.
-[[nodiscard]] inline Bits pin_line(const Tables& tables, int king, int square) {
-  for (std::size_t d = 0; d < kDirections.size(); ++d)
-    if ((tables.rays[d][king] >> square) & 1) return tables.rays[d][king];
-  return kBoard;
+// Where a pinned man may go: between the king and the man that pins it, or onto that man. A jumper could also
+// land behind either of them on the same line, and would leave the king attacked.
+[[nodiscard]] inline Bits pin_line(const Tables& tables, Bits men, int king, int square) {
+  Bits line = kBoard;
+  for_each_direction([&](auto direction) {
+    constexpr std::size_t D = direction;
+    const Bits ray = tables.rays[D][king];
+    if ((ray >> square) & 1) line = ray & ~tables.rays[D][nearest<D>(tables.rays[D][square] & men)];
+  });
+  return line;
 }
 
 // Where one man could go if only its gait and the men on the board decided, own men's squares included.

@@ -47,7 +47,7 @@ void list(const Tables& tables, const Position& position, MoveList<Move>& moves)
     for (Bits from = position.of_kind[k] & position.of_color[plumb::index(Us)]; from;) {
       const int square = pop_lowest(from);
       Bits to = targets<Us>(tables, position, kind, square) & free & danger.allowed;
-      if ((danger.pinned >> square) & 1) to &= pin_line(tables, king, square);
+      if ((danger.pinned >> square) & 1) to &= pin_line(tables, position.men(), king, square);
       while (to)
         append(moves, kind, square, pop_lowest(to), Us);
     }

@@ -110,7 +110,8 @@ template <bool Area, Color Us>
   for (Bits pinned = danger.pinned; pinned;) {
     const int square = pop_lowest(pinned);
     const Kind kind = position.kind_at(square);
-    const Bits to = targets<Us>(tables, position, kind, square) & allowed & pin_line(tables, king, square);
+    const Bits to = targets<Us>(tables, position, kind, square) & allowed &
+                    pin_line(tables, position.men(), king, square);
     constexpr Bits kLast = Us == Color::white ? kBoard & ~(kBoard >> 10) : (Bits{1} << 10) - 1;
     total += static_cast<std::uint64_t>(count(to));
     if (promotion_of(kind) == Promotion::general) total += static_cast<std::uint64_t>(count(to & kLast));
