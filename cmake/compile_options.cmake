@@ -17,6 +17,11 @@ if(PLUMB_SANITIZE)
                                                  -fno-sanitize-recover=all)
   target_link_options(plumb_options INTERFACE -fsanitize=${PLUMB_SANITIZE})
 endif()
+if(PLUMB_FUZZ)
+  target_compile_options(plumb_options INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-omit-frame-pointer
+                                                 -fno-sanitize-recover=all)
+  target_link_options(plumb_options INTERFACE -fsanitize=address,undefined)
+endif()
 
 # plumb_library(NAME folder dependencies...) makes the one target of a folder: static where it has
 # sources, header-only (INTERFACE) where it has none.

@@ -29,7 +29,8 @@ class Checker {
       if (request.variant != named->second) request.options.clear();
       request.variant = std::string(named->second);
     }
-    request.size = efen_board_size(line_);
+    size_ = efen_board_size(line_);
+    request.size = size_;
     report_.variant = request.variant;
     const auto judge = [&](const auto& rules) { this->judge(rules); };
     auto visited = visit(request, judge);
@@ -61,6 +62,13 @@ class Checker {
     if (position) report_.canonical = rules.write(*position);
   }
 
+  // A rule set may leave the size of the board to its caller.
+  void require_size_fault(const Error& error) {
+    const auto is_size = [](const Fault& fault) { return fault.code == "bad-board-size"; };
+    if (std::none_of(report_.faults.begin(), report_.faults.end(), is_size))
+      add({"bad-board-size", Severity::error, Field::placement, 1, error.message, {}}, Level::syntax);
+  }
+
   // Keeps a fault if its level is asked for. `found_at` is its level where the catalogue does not know it.
   void add(Fault fault, Level found_at) {
     const FaultKind* kind = find_fault_kind(fault.code);
@@ -82,6 +90,7 @@ class Checker {
 
   const CheckStyle& style_;
   std::string_view line_;
+  std::optional<BoardSize> size_;
   LineReport report_;
 };
 

@@ -132,6 +132,7 @@ void add_variant_options(CLI::App& app, CommonOptions& common) {
          "An option of the game, such as promotion=survive")
       ->type_name("KEY=VALUE")
       ->expected(1)
+      ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 

@@ -83,7 +83,7 @@ CLI::App* add_show(CLI::App& app, fen::ShowCommand& command) {
 
 int main(int argc, char** argv) {
   CLI::App app{"Checks, plays and draws positions of chess and other games"};
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   fen::CheckCommand check;
   fen::MovesCommand moves;
   fen::PlayCommand play;

@@ -43,17 +43,18 @@ ExitCode show(const ShowCommand& command) {
   bool first = true;
   while (const auto input = inputs.next()) {
     CaptionedDiagram item = read_input(command.common.game, *input);
-    if (command.as == "html") {
+    if (command.as == "html" || command.as == "svg") {
       page.push_back(std::move(item));
-    } else if (command.as == "svg") {
-      if (!first) throw NoAnswer{"--as svg draws one position, expected --as html for several"};
-      put(draw_svg(item.diagram, command.style));
     } else {
       const std::string drawn = command.as == "text" ? draw_text(item.diagram, command.style)
                                                      : draw_unicode(item.diagram, command.style);
       put((first ? "" : "\n") + drawn);
     }
     first = false;
+  }
+  if (command.as == "svg") {
+    if (page.size() != 1) throw NoAnswer{"--as svg draws one position, expected --as html for several"};
+    put(draw_svg(page.front().diagram, command.style));
   }
   if (command.as == "html") put(draw_html("Positions", page, command.style));
   return ExitCode::yes;
