@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "formats/check/catalogue.h"
+#include "formats/dialect/dialect.h"
 #include "lib/base/fault.h"
 #include "lib/rules/visit.h"
 
@@ -25,12 +26,14 @@ enum class Verdict { valid, syntax, invalid };
 struct CheckStyle {
   GameRequest game; // the size is taken from each line; a line may name its game by the opcode variant:ID
   Level level = Level::legal;
+  Strictness strictness = Strictness::lenient;
 };
 
 // Invariant: `verdict` is valid exactly when no fault is an error; `canonical` is empty unless it is.
 struct LineReport {
   Verdict verdict = Verdict::valid;
   std::string variant;
+  Dialect dialect = Dialect::fen;
   Faults faults; // by column
   std::string canonical;
 };

@@ -143,6 +143,14 @@ concept AcceptsOppositeCheck = requires(const R& rules, const typename R::Setup&
   { rules.validate(setup, accept) } -> std::same_as<Checked<typename R::Position>>;
 };
 
+// Further faults of a set-up that can be played on and yet cannot have come about, or that its writer must
+// have meant otherwise. Looked at by those who judge positions, never by those who play on; under a
+// millisecond.
+template <class R>
+concept JudgesLegality = requires(const R& rules, const typename R::Setup& setup) {
+  { rules.legality_faults(setup) } -> std::same_as<Faults>;
+};
+
 // The number of legal moves, without building them.
 template <class R>
 concept CountsMoves = requires(const R& rules, const typename R::Position& position) {

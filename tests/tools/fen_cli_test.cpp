@@ -99,10 +99,10 @@ TEST(FenCli, AFullDiskIsNoAnswer) {
 TEST(FenCli, CheckTellsGoodFromBad) {
   const Ran good = fen({"check", "--variant", "hexapawn", kArray});
   EXPECT_EQ(good.status, 0) << good.err;
-  EXPECT_EQ(good.out, "1: valid  ppp/3/PPP w - - 0 1\n");
+  EXPECT_EQ(good.out, "1: valid  efen  ppp/3/PPP w - - 0 1\n");
   const Ran bad = fen({"check", "--variant", "hexapawn", kArray, "P2/3/p2 w - - 0 1", "pxp/3/PPP w - - 0 0"});
   EXPECT_EQ(bad.status, 1);
-  EXPECT_NE(bad.out.find("2: invalid  P2/3/p2 w - - 0 1\n  error both-sides-promoted: placement, column 1: "),
+  EXPECT_NE(bad.out.find("2: invalid  efen  P2/3/p2 w - - 0 1\n  error both-sides-promoted: placement, column 1: "),
             std::string::npos)
       << bad.out;
   EXPECT_NE(bad.out.find("3: syntax  "), std::string::npos);
@@ -212,7 +212,7 @@ TEST(FenCli, AReaderThatGoesAwayEndsItQuietly) {
                               "/plumb-fen check --variant hexapawn | head -n 1";
   const Ran ran = run_program("/bin/sh", {"-c", command});
   EXPECT_EQ(ran.status, 0);
-  EXPECT_EQ(ran.out, "standard input:1: valid  ppp/3/PPP w - - 0 1\n");
+  EXPECT_EQ(ran.out, "standard input:1: valid  efen  ppp/3/PPP w - - 0 1\n");
   EXPECT_EQ(ran.err, "");
 }
 

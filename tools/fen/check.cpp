@@ -31,9 +31,9 @@ std::string printable(std::string_view text) {
 
 std::string text_report(const InputLine& input, const LineReport& report, const Paint& paint) {
   const std::string_view verdict = name(report.verdict);
-  std::string out = fmt::format("{}: {}  {}\n", place(input),
+  std::string out = fmt::format("{}: {}  {}  {}\n", place(input),
                                 report.verdict == Verdict::valid ? paint.green(verdict) : paint.red(verdict),
-                                printable(input.line.text));
+                                plumb::name(report.dialect), printable(input.line.text));
   for (const Fault& fault : report.faults) {
     out += fmt::format("  {} {}: {}\n",
                        fault.severity == Severity::error ? paint.red("error") : paint.yellow("warning"),
@@ -50,6 +50,7 @@ Json json_report(const InputLine& input, const LineReport& report,
   json["line"] = input.line.number;
   json["efen"] = input.line.text;
   json["variant"] = report.variant;
+  json["dialect"] = plumb::name(report.dialect);
   json["verdict"] = name(report.verdict);
   json["faults"] = Json::array();
   for (const Fault& fault : report.faults) {
@@ -74,7 +75,8 @@ void require_known_game(const GameRequest& game) {
 ExitCode check(const CheckCommand& command) {
   const auto started = std::chrono::steady_clock::now();
   require_known_game(command.common.game);
-  const CheckStyle style{command.common.game, command.level};
+  const CheckStyle style{command.common.game, command.level,
+                         command.strict ? Strictness::strict : Strictness::lenient};
   const Paint paint(wants_color(stdout));
   Stop stop;
   const StopOnSignal on_signal(stop);

@@ -16,7 +16,8 @@ struct CheckCommand {
   CommonOptions common;
   std::vector<std::string> inputs; // positions or files
   Level level = Level::legal;
-  bool quiet = false; // only lines with an error
+  bool strict = false; // no leniency in reading
+  bool quiet = false;  // only lines with an error
 };
 
 struct MovesCommand {

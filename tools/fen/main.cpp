@@ -22,6 +22,8 @@ CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
   };
   add_text(*check, "--level", level, "How deep to look: syntax, setup or legal (default: legal)")
       ->type_name("LEVEL");
+  check->add_flag("--strict", command.strict,
+                  "Take what lenient reading warns of (tabs, missing fields) for errors");
   check->add_flag("--quiet", command.quiet, "Print only the positions that are not valid");
   check->footer("Exit status: 0 all valid, 1 some not, 2 no answer, 3 stopped.");
   return check;

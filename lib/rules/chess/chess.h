@@ -33,6 +33,9 @@ class Chess {
   [[nodiscard]] Setup mirror(const Setup& setup) const;
   [[nodiscard]] Checked<Position> validate(const Setup& setup) const;
 
+  // Castling rights that only Chess960 has, and clocks that the men contradict.
+  [[nodiscard]] Faults legality_faults(const Setup& setup) const;
+
   void legal_moves(const Position& position, MoveList<Move>& moves) const;
   [[nodiscard]] Position play(const Position& position, const Move& move) const;
   [[nodiscard]] Outcome outcome(const Position& position) const;
@@ -64,7 +67,7 @@ class Chess {
   bool chess960_text_ = false;
 };
 
-static_assert(Rules<Chess> && HasCheck<Chess> && CountsMoves<Chess> && HasTraits<Chess> && HasPass<Chess> &&
+static_assert(Rules<Chess> && HasCheck<Chess> && CountsMoves<Chess> && HasTraits<Chess> && HasPass<Chess> && JudgesLegality<Chess> &&
               HasMoveSpellings<Chess>);
 
 } // namespace plumb::chess

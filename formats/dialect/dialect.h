@@ -1,0 +1,70 @@
+// The ways in which programs write a position down, and reading a line in any of them.
+//
+// A line is turned into Extended FEN, the one form that the rule sets read, and nothing is turned silently:
+// every departure from the standard is a fault, a warning where one meaning is certain (two clocks left out,
+// tabs for spaces, "44" for "8") and an error where it is not. Each byte of the new text remembers the column
+// it came from, so that faults found later by a game still point into the line as it was written.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/base/fault.h"
+#include "lib/board/square.h"
+#include "lib/rules/rules.h"
+
+namespace plumb {
+
+enum class Dialect {
+  fen,      // the PGN standard's: castling KQkq
+  xfen,     // castling by the outermost rook, or by the file of an inner one
+  shredder, // castling by files only
+  epd,      // four fields and operations ended by ';'
+  efen,     // this project's: opcodes key:value, wide boards, braces
+  fairy,    // Fairy-Stockfish: men in hand in brackets, promoted '+' and '~', check counters, walls
+  lichess,  // men in hand as a ninth rank, checks given as +1+0, underscores for spaces
+  sfen,     // shogi: side, hand, move number
+  popeye,   // Forsyth notation alone: S for the knight, runs over several ranks
+  winboard, // dressed letters such as M'
+};
+
+[[nodiscard]] std::string_view name(Dialect dialect);
+
+// What reading has to know of a game.
+struct GameFacts {
+  GameInfo info;
+  BoardSize array; // the size of its array
+  bool has_pocket = false;
+  bool has_castling = false;
+  bool on_nine_ranks = false; // is it played on 8 files and 9 ranks?
+};
+
+// The facts of a game of the library; nothing for an unknown id.
+[[nodiscard]] const GameFacts* facts_of(std::string_view id);
+
+// One EPD operation: `bm Kg2 Kf1;`, `id "a name";`.
+struct Operation {
+  std::string name;
+  std::vector<std::string> operands; // without quotes
+  int column = 0;
+};
+
+struct Reading {
+  Dialect dialect = Dialect::fen;
+  std::string efen;         // fields that make no sense have given way to neutral ones
+  std::vector<int> columns; // for each byte of `efen`, where it came from in the line; 0: from nowhere
+  Faults faults;            // with columns in the line
+  std::vector<Operation> operations;
+
+  // The column in the line of a 1-based column in `efen`.
+  [[nodiscard]] int column_in_line(int column, std::size_t line_length) const;
+};
+
+enum class Strictness { lenient, strict }; // strict: what lenient reading warns of is an error
+
+[[nodiscard]] Reading read_dialect(std::string_view line, const GameFacts& facts,
+                                   Strictness strictness = Strictness::lenient);
+
+} // namespace plumb

@@ -1,0 +1,92 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/dialect/parts.h"
+
+namespace plumb::dialect {
+
+namespace {
+
+bool is_name(std::string_view text) {
+  return !text.empty() && is_letter(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
+    return is_letter(c) || is_digit(c) || c == '_';
+  });
+}
+
+class Parser {
+ public:
+  Parser(std::string_view line, std::size_t start, Notes& notes) : line_(line), at_(start), notes_(notes) {}
+
+  std::optional<std::vector<Operation>> run() {
+    std::vector<Operation> result;
+    for (skip_spaces(); at_ < line_.size(); skip_spaces()) {
+      auto operation = next();
+      if (!operation) return std::nullopt;
+      result.push_back(std::move(*operation));
+    }
+    return result;
+  }
+
+ private:
+  void skip_spaces() {
+    while (at_ < line_.size() && (line_[at_] == ' ' || line_[at_] == '\t' || line_[at_] == '\r'))
+      ++at_;
+  }
+  [[nodiscard]] int column() const { return static_cast<int>(at_) + 1; }
+
+  std::optional<Operation> refuse(std::string message) {
+    notes_.error("bad-operation", Field::opcodes, column(), std::move(message));
+    return std::nullopt;
+  }
+
+  std::optional<Operation> next() {
+    Operation operation;
+    operation.column = column();
+    const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
+    operation.name = std::string(line_.substr(at_, end - at_));
+    if (!is_name(operation.name))
+      return refuse(fmt::format("'{}' is no name of an operation", shown(operation.name)));
+    at_ = end;
+    while (true) {
+      skip_spaces();
+      if (at_ == line_.size())
+        return refuse(fmt::format("operation '{}' has no end, expected ';'", shown(operation.name)));
+      if (line_[at_] == ';') {
+        ++at_;
+        return operation;
+      }
+      auto operand = this->operand();
+      if (!operand) return std::nullopt;
+      operation.operands.push_back(std::move(*operand));
+    }
+  }
+
+  std::optional<std::string> operand() {
+    const bool quoted = line_[at_] == '"';
+    if (quoted) ++at_;
+    const std::size_t end =
+        quoted ? line_.find('"', at_) : std::min(line_.find_first_of(" \t;", at_), line_.size());
+    if (end == std::string_view::npos) {
+      refuse("a text is not closed, expected '\"'");
+      return std::nullopt;
+    }
+    std::string text(line_.substr(at_, end - at_));
+    at_ = end + (quoted ? 1 : 0);
+    return text;
+  }
+
+  std::string_view line_;
+  std::size_t at_;
+  Notes& notes_;
+};
+
+} // namespace
+
+std::optional<std::vector<Operation>>
+read_operations(std::string_view line, const std::vector<MappedText>& words, std::size_t from, Notes& notes) {
+  if (from >= words.size()) return std::vector<Operation>{};
+  return Parser(line, static_cast<std::size_t>(words[from].column()) - 1, notes).run();
+}
+
+} // namespace plumb::dialect
