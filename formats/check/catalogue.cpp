@@ -48,8 +48,8 @@ constexpr std::array kKinds{
               "Both sides stand on their last rank, but the first to arrive has won.", "hexapawn",
               "P2/3/p2 w - - 0 1"},
     FaultKind{"castling-not-orthodox", Level::setup, true,
-              "K and Q are rights of a king on file e and rooks on files a and h, unless the option "
-              "chess960=yes is set.",
+              "Castling from other squares than those of the array is Chess960, which the option "
+              "chess960=yes allows.",
               "chess", "1r2k3/8/8/8/8/8/8/R3KR2 w KQ - 0 1"},
     FaultKind{"castling-order", Level::syntax, false, "Castling rights are not in the order KQkq.", "chess",
               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KkQq - 0 1"},
@@ -65,9 +65,6 @@ constexpr std::array kKinds{
               "chess", "r1bqkbnr/1p1p1ppp/p7/2pPp3/4P3/5n2/PPP2PPP/RNBQKBNR w KQkq c6 0 4"},
     FaultKind{"check-counter", Level::syntax, true, "A counter of checks, which the game does not have.",
               "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"},
-    FaultKind{"chess960-castling", Level::setup, false,
-              "A castling right by its rook's file that only Chess960 has.", "chess",
-              "4k3/8/8/8/8/8/8/4K1RR w G - 0 1"},
     FaultKind{"clock-beyond-game", Level::legal, true,
               "The halfmove clock is larger than the number of halfmoves played.", "chess",
               "4k3/8/8/8/8/8/8/4KR2 w - - 500 50"},
@@ -158,6 +155,9 @@ constexpr std::array kKinds{
               "ppp/3/PPP w - - 0 1 heal:P"},
     FaultKind{"unknown-variant", Level::syntax, true, "There is no game of the name behind 'variant:'.",
               "hexapawn", "ppp/3/PPP w - - 0 1 variant:draughts"},
+    FaultKind{"unpromoted-on-last-rank", Level::setup, true,
+              "A man that promotes on its last rank stands there unpromoted.", "peach",
+              "FFFFkFFFFF/10/10/10/10/10/10/10/10/4K5 w - - 0 1"},
     FaultKind{"unreadable-line", Level::syntax, true,
               "The line is longer than a million bytes, or has a NUL byte in it.", "", ""},
 };

@@ -108,7 +108,7 @@ Faults faults_of(const std::string& efen) {
 TEST(Peach, NamesEveryFault) {
   const auto faults = faults_of("K8D/10/10/10/10/10/10/10/9k/5K3f w - - 0 1");
   ASSERT_EQ(faults.size(), 3u) << describe(faults);
-  EXPECT_EQ(faults[0].code, "many-kings");
+  EXPECT_EQ(faults[0].code, "too-many-kings");
   EXPECT_EQ(faults[0].column, 1);
   EXPECT_EQ(faults[1].code, "unpromoted-on-last-rank");
   EXPECT_EQ(faults[1].column, 32);

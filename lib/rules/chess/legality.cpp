@@ -17,25 +17,21 @@ bool stands(const Men& men, Color color, Piece piece, int file, int rank) {
   return men[static_cast<std::size_t>(rank * 8 + file)] == Man{color, piece};
 }
 
-// Orthodox castling is from e1 or e8 with a rook on the a- or h-file. K and Q say orthodox chess; a letter
-// of a file says Chess960, and is only remarked upon.
+// Orthodox castling is from e1 or e8 with a rook on the a- or h-file, however the right is written.
 void check_orthodox_castling(const Setup& setup, Faults& faults) {
   for (const CastlingRight& right : setup.castling) {
     const int home = right.color == Color::white ? 0 : 7;
-    const bool by_file = right.letter != 'K' && right.letter != 'Q';
-    const int rook = by_file ? right.letter - 'A' : right.letter == 'K' ? 7 : 0;
+    const int rook = right.letter == 'K' ? 7 : right.letter == 'Q' ? 0 : right.letter - 'A';
     if ((rook == 0 || rook == 7) && stands(setup.men, right.color, Piece::king, 4, home) &&
         stands(setup.men, right.color, Piece::rook, rook, home))
       continue;
     const char shown = right.color == Color::white ? right.letter : static_cast<char>(right.letter | 0x20);
-    if (by_file)
-      add_warning(faults, "chess960-castling", Field::castling, right.column,
-                  fmt::format("the right '{}' is one of Chess960", shown));
-    else
-      add_error(
-          faults, "castling-not-orthodox", Field::castling, right.column,
-          fmt::format("the right '{}' needs the king on e{} and a rook on {}{}, else the option chess960=yes",
-                      shown, home + 1, static_cast<char>('a' + rook), home + 1));
+    add_error(
+        faults, "castling-not-orthodox", Field::castling, right.column,
+        fmt::format(
+            "the right '{}' is none of orthodox chess, where the king stands on e{} and the rook on a{} "
+            "or h{}; the option chess960=yes allows it",
+            shown, home + 1, home + 1, home + 1));
   }
 }
 

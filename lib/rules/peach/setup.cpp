@@ -42,13 +42,13 @@ void check_kings(const Setup& setup, Faults& faults) {
     for (int square = 0; square < Board::squares; ++square) {
       if (setup.men[square] != Man{Kind::king, color}) continue;
       if (++kings > 1)
-        add_error(faults, "many-kings", Field::placement,
+        add_error(faults, "too-many-kings", Field::placement,
                   setup.columns.of(Square{static_cast<std::uint8_t>(square)}),
                   fmt::format("{} has another king on {}, expected one", name(color),
                               square_name(Board::size, Square{static_cast<std::uint8_t>(square)})));
     }
     if (kings == 0)
-      add_error(faults, "no-king", Field::placement, setup.columns.of(Field::placement),
+      add_error(faults, "missing-king", Field::placement, setup.columns.of(Field::placement),
                 fmt::format("{} has no king, expected one", name(color)));
   }
 }
