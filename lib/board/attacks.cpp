@@ -1,8 +1,8 @@
-#include "lib/rules/chess/attacks.h"
+#include "lib/board/attacks.h"
 
 #include <utility>
 
-namespace plumb::chess {
+namespace plumb::bits {
 
 namespace {
 
@@ -129,4 +129,4 @@ constexpr std::array<std::array<Bitboard, 64>, 64> kBetween = [] {
   return table;
 }();
 
-} // namespace plumb::chess
+} // namespace plumb::bits
