@@ -83,6 +83,28 @@ inline constexpr auto kDiagonalLines = [] {
   return table;
 }();
 
+// The two diagonals through a square, the square left out: parallel to a1-h8, and to h1-a8.
+inline constexpr auto kRisingLines = [] {
+  std::array<Bitboard, 64> table{};
+  for (int square = 0; square < 64; ++square)
+    table[static_cast<std::size_t>(square)] =
+        walk_slides(square, 0, {{{1, 1}, {1, 1}, {-1, -1}, {-1, -1}}});
+  return table;
+}();
+inline constexpr auto kFallingLines = [] {
+  std::array<Bitboard, 64> table{};
+  for (std::size_t square = 0; square < 64; ++square)
+    table[square] = kDiagonalLines[square] & ~kRisingLines[square];
+  return table;
+}();
+// The whole line through two squares that share one, both included.
+[[nodiscard]] constexpr Bitboard line_through(int a, int b) {
+  if (file_of(a) == file_of(b)) return kFileA << file_of(a);
+  if (rank_of(a) == rank_of(b)) return rank_mask(rank_of(a));
+  const auto i = static_cast<std::size_t>(a);
+  return bit(a) | ((kRisingLines[i] & bit(b)) != 0 ? kRisingLines[i] : kFallingLines[i]);
+}
+
 // kBetween[a][b]: the squares strictly between two squares of one line, none if they share no line.
 extern const std::array<std::array<Bitboard, 64>, 64> kBetween;
 

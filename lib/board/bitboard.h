@@ -83,6 +83,14 @@ template <Color Us>
   return Us == Color::white ? squares << 9 : squares >> 7;
 }
 template <Color Us>
+[[nodiscard]] constexpr Bitboard down_left(Bitboard squares) {
+  return up_left<!Us>(squares);
+}
+template <Color Us>
+[[nodiscard]] constexpr Bitboard down_right(Bitboard squares) {
+  return up_right<!Us>(squares);
+}
+template <Color Us>
 [[nodiscard]] constexpr Bitboard pawn_attacks(Bitboard pawns) {
   return up_left<Us>(pawns) | up_right<Us>(pawns);
 }
