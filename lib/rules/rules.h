@@ -134,8 +134,10 @@ concept HasCheck = requires(const R& rules, const typename R::Position& position
 };
 
 // Which set-ups pass validation. A position with the side not to move in check is never legal, but what its
-// legal moves are is still defined, and suites of perft numbers hold such positions. A game with check
-// takes an Accept: with opposite_check its fault "opposite-check" becomes a warning.
+// legal moves are is still defined, and suites of perft numbers hold such positions. A game whose
+// move lists are right even then takes an Accept: with opposite_check its fault "opposite-check" becomes a
+// warning. Orthodox chess stays strict: its generator relies on the king never standing where it can be
+// taken.
 enum class Accept : std::uint8_t { valid, opposite_check };
 
 template <class R>

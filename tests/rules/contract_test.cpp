@@ -54,10 +54,6 @@ class Contract : public testing::Test {
 
 TYPED_TEST_SUITE(Contract, EveryRuleSet);
 
-TYPED_TEST(Contract, AGameWithCheckCanCountFromOppositeCheck) {
-  static_assert(!HasCheck<TypeParam> || AcceptsOppositeCheck<TypeParam>);
-}
-
 TYPED_TEST(Contract, AnOutcomeHasNoMovesAndTheReverse) {
   this->walk(60, [](const auto& rules, const auto& position, const auto& moves) {
     ASSERT_EQ(moves.empty(), rules.outcome(position).over()) << rules.write(position);
