@@ -133,7 +133,8 @@ Result<void> read_operation(Part operation, SuiteCase& common, std::vector<Suite
   }
   const auto options = read_options({*text, rest.column});
   if (!options) return tl::unexpected<Error>(options.error());
-  common.options.insert(common.options.end(), options->begin(), options->end());
+  if (!common.options) common.options.emplace();
+  common.options->insert(common.options->end(), options->begin(), options->end());
   return {};
 }
 

@@ -9,6 +9,7 @@
 // at here: a game's rules read them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,9 @@ namespace plumb {
 inline constexpr int kMaxSuiteDepth = 999;
 
 struct SuiteCase {
-  std::string id;      // of a block or EPD line; may be empty
-  std::string variant; // of a TSV line; else empty, and the position may name its game itself
-  OptionMap options;
+  std::string id;                   // of a block or EPD line; may be empty
+  std::string variant;              // of a TSV line; else empty, and the position may name its game itself
+  std::optional<OptionMap> options; // nothing: the line says nothing of options
   std::string efen;
   int efen_column = 1; // 1-based, in its line; 0 where it stood in an earlier line
   int depth = 0;

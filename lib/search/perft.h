@@ -111,7 +111,7 @@ PerftAnswer<typename Counter::Value> count_in_units(const R& rules, const typena
   const auto& units = graph.units();
   std::vector<Branch> values(units.size(), Branch{{}, false});
   if (progress != nullptr) progress->units += units.size();
-  for_each_in_parallel(job.threads, units.size(), [&](std::size_t i) {
+  for_each_in_parallel(graph.is_small() ? 1 : job.threads, units.size(), [&](std::size_t i) {
     if (stop.requested()) return;
     values[i] = count_unit(rules, units[i], graph.rest(), counter, job.checkpoint);
     if (progress != nullptr) ++progress->units_done;

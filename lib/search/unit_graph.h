@@ -22,6 +22,8 @@ namespace plumb {
 // Is it worth going a ply deeper? `units` positions have `rest` moves to go, about `branching` each.
 [[nodiscard]] bool should_cut_deeper(std::size_t units, int rest, double branching);
 
+[[nodiscard]] bool is_small_count(std::size_t units, int rest, double branching);
+
 template <Rules R>
 class UnitGraph {
  public:
@@ -38,6 +40,9 @@ class UnitGraph {
   [[nodiscard]] const std::vector<Position>& units() const { return units_; }
   // Moves that remain to be counted below a unit: at least 1.
   [[nodiscard]] int rest() const { return rest_; }
+
+  // Done before a second thread would have begun.
+  [[nodiscard]] bool is_small() const { return is_small_count(units_.size(), rest_, branching_); }
 
   // The values of the root's moves, given those of the units.
   template <class Value>

@@ -32,8 +32,9 @@ TEST(Suite, ReadsNamesAndOptionsOfEpd) {
   ASSERT_EQ(cases->size(), 1u);
   EXPECT_EQ(cases->front().efen, "8/8/8/8/8/8/8/8 w - - 0 1 variant:chessapawn");
   EXPECT_EQ(cases->front().id, "a; b");
-  ASSERT_EQ(cases->front().options.size(), 1u);
-  EXPECT_EQ(cases->front().options[0].value, "survive");
+  ASSERT_TRUE(cases->front().options.has_value());
+  ASSERT_EQ(cases->front().options->size(), 1u);
+  EXPECT_EQ(cases->front().options->front().value, "survive");
   EXPECT_EQ(to_string(cases->front().expected), "61885021521585529237");
 }
 
@@ -62,7 +63,8 @@ TEST(Suite, ReadsTablesWithAndWithoutTheirFirstLine) {
   EXPECT_EQ(four->front().efen_column, 7);
   const auto five = plain.read("chessapawn\tpromotion=survive\t" + kArray + "\t2\t400");
   ASSERT_TRUE(five.has_value());
-  EXPECT_EQ(five->front().options.size(), 1u);
+  ASSERT_TRUE(five->front().options.has_value());
+  EXPECT_EQ(five->front().options->size(), 1u);
   SuiteReader named;
   EXPECT_TRUE(named.read("perft\tdepth\tefen\tnote").value().empty());
   const auto row = named.read("400\t2\t" + kArray + "\tanything");

@@ -142,7 +142,7 @@ void add_game_options(CLI::App& app, CommonOptions& common) {
       ->type_name("EFEN");
 }
 
-void add_work_options(CLI::App& app, CommonOptions& common) {
+void add_machine_options(CLI::App& app, CommonOptions& common) {
   add_number(
       app, "--threads", 1, 1024, [&](std::uint64_t n) { common.threads = static_cast<int>(n); },
       "Threads to work with; default: all processors");
@@ -163,6 +163,10 @@ void add_work_options(CLI::App& app, CommonOptions& common) {
   };
   add_text(app, "--time", time, "Stop after this time (seconds, or with ms, s, m, h) and print what is known")
       ->type_name("TIME");
+}
+
+void add_work_options(CLI::App& app, CommonOptions& common) {
+  add_machine_options(app, common);
   add_number(
       app, "--max-nodes", 1, ~std::uint64_t{0}, [&](std::uint64_t n) { common.max_nodes = n; },
       "Stop after this many positions and print what is known");

@@ -50,7 +50,8 @@ struct CommonOptions {
 
 void add_game_options(CLI::App& app, CommonOptions& common);    // --variant, --option, --fen
 void add_variant_options(CLI::App& app, CommonOptions& common); // --variant, --option
-void add_work_options(CLI::App& app, CommonOptions& common);    // --threads, --hash, --time, --max-nodes
+void add_machine_options(CLI::App& app, CommonOptions& common); // --threads, --hash, --time
+void add_work_options(CLI::App& app, CommonOptions& common);    // these and --max-nodes
 void add_json_option(CLI::App& app, CommonOptions& common);     // --json
 
 // Options whose value is read by this project's own readers, so that every bad number is answered alike.

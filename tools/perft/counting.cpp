@@ -1,0 +1,115 @@
+#include "tools/perft/counting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "lib/rules/all_rules.h"
+#include "lib/search/perft_details.h"
+#include "tools/common/game.h"
+#include "tools/common/numbers.h"
+
+namespace plumb {
+namespace {
+
+// The table for counts of up to `depth` moves; none where it is switched off or there is nothing to merge.
+std::unique_ptr<CountTable> make_table(const CountRequest& request, double branching) {
+  constexpr std::uint64_t kLeast = 1 << 20;
+  if (request.hash_bytes == 0u || request.to_depth <= 2) return nullptr;
+  const std::uint64_t wanted = std::max(kLeast, request.hash_bytes.value_or(default_hash_bytes()));
+  return std::make_unique<CountTable>(std::min(wanted, useful_table_bytes(branching, request.to_depth)));
+}
+
+// What distinguishes this count from others; the depth does not, for the log tells depths apart.
+std::string job_text(const CountRequest& request, const CountReport& report) {
+  OptionMap options = request.game.options;
+  std::sort(options.begin(), options.end(),
+            [](const OptionSetting& a, const OptionSetting& b) { return a.key < b.key; });
+  std::string text = report.variant;
+  for (const OptionSetting& option : options)
+    text += fmt::format(" {}={}", option.key, option.value);
+  return text + " " + report.fen + (request.details ? " with details" : "");
+}
+
+Result<std::optional<Checkpoint>> open_checkpoint(const CountRequest& request, CountReport& report) {
+  if (request.checkpoint.empty()) return std::nullopt;
+  auto checkpoint = Checkpoint::open(request.checkpoint, job_text(request, report));
+  if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
+  if (checkpoint->damaged() > 0)
+    report.warnings.push_back(fmt::format("checkpoint {}: {} damaged lines are counted again",
+                                          request.checkpoint, checkpoint->damaged()));
+  return std::optional<Checkpoint>(std::move(*checkpoint));
+}
+
+std::vector<Count> columns_of(Count count) {
+  return {count};
+}
+std::vector<Count> columns_of(const DetailCounts& counts) {
+  return counts.columns;
+}
+
+template <Rules R, class Value>
+DepthCounts rows_of(const R& rules, const typename R::Position& position, int depth, std::size_t columns,
+                    const PerftAnswer<Value>& answer) {
+  DepthCounts counts{depth, {"", columns_of(answer.total), answer.complete}, {}};
+  MoveListOf<R> moves;
+  rules.legal_moves(position, moves);
+  for (std::size_t i = 0; i < answer.branches.size(); ++i) {
+    CountRow row{rules.move_text(position, moves[i]), columns_of(answer.branches[i].value),
+                 answer.branches[i].complete};
+    row.columns.resize(columns);
+    counts.moves.push_back(std::move(row));
+  }
+  std::sort(counts.moves.begin(), counts.moves.end(),
+            [](const CountRow& a, const CountRow& b) { return a.move < b.move; });
+  return counts;
+}
+
+template <Rules R>
+Result<CountReport> count_in_game(const R& rules, const typename R::Position& position,
+                                  const CountRequest& request, Stop& stop, PerftProgress& progress,
+                                  const std::function<void(const DepthCounts&)>& show) {
+  CountReport report{std::string(R::info().id), rules.write(position), {"nodes"}, {}, true};
+  if (request.details) report.columns = detail_names<R>();
+  auto checkpoint = open_checkpoint(request, report);
+  if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
+  const auto table = make_table(request, static_cast<double>(count_legal_moves(rules, position)));
+  for (int depth = request.from_depth; depth <= request.to_depth && report.complete; ++depth) {
+    const PerftJob job{depth, request.threads, table.get(), *checkpoint ? &**checkpoint : nullptr};
+    const auto note = [&](const auto& answer) {
+      report.complete = answer.complete;
+      show(rows_of(rules, position, depth, report.columns.size(), answer));
+    };
+    if (request.details) {
+      note(perft_details(rules, position, job, stop, &progress));
+    } else {
+      note(perft(rules, position, job, stop, &progress));
+    }
+  }
+  return report;
+}
+
+} // namespace
+
+Result<CountReport> count_position(const CountRequest& request, Stop& stop, PerftProgress& progress,
+                                   const std::function<void(const DepthCounts&)>& show) {
+  if (const std::uint64_t memory = 4 * default_hash_bytes(); request.hash_bytes.value_or(0) > memory)
+    return fail(fmt::format("--hash: more than the memory there is, {} MiB", memory >> 20));
+  const GameRequest game = request.fen ? request_for(request.game, *request.fen) : request.game;
+  const auto report = visit(game, [&](const auto& rules) -> Result<CountReport> {
+    using R = std::remove_cvref_t<decltype(rules)>;
+    const Checked<typename R::Position> position =
+        request.fen ? read_position(rules, *request.fen, Accept::opposite_check)
+                    : validate(rules, rules.array());
+    if (!position) return tl::unexpected<Error>(first_error(position.faults));
+    auto counted = count_in_game(rules, *position, request, stop, progress, show);
+    if (counted)
+      for (const Fault& warning : position.faults)
+        counted->warnings.push_back(to_line(warning));
+    return counted;
+  });
+  return report ? *report : Result<CountReport>(tl::unexpected<Error>(report.error()));
+}
+
+} // namespace plumb
