@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <functional>
 #include <utility>
 
 namespace plumb {
@@ -57,12 +56,6 @@ void parallel_for_index(std::size_t begin, std::size_t end, F&& body) {
         tbb::simple_partitioner{});
   });
 }
-
-// Calls work(i) once for each i below `items`, from up to `threads` threads, and returns when all calls have.
-// Items are begun in order, one at a time, by whichever thread is free: with many more items than threads
-// no thread idles until the very last items. With one thread no thread is started. What an item throws ends
-// the loop and is thrown on. Not for use inside Workers::run().
-void for_each_in_parallel(int threads, std::size_t items, const std::function<void(std::size_t)>& work);
 
 // A request to give up a loop's work because its answer is known. Requests reach every loop started below.
 class Cancel {
