@@ -124,6 +124,17 @@ Json count_json(const CountOptions& options, const CountReport& report,
   return document;
 }
 
+// What a count can fill of a table until its limits end it, generously.
+std::optional<std::uint64_t> fillable_bytes(const CommonOptions& common) {
+  constexpr std::uint64_t kBytesPerMillisecond = std::uint64_t{512} << 10;
+  constexpr std::uint64_t kBytesPerNode = 16;
+  std::optional<std::uint64_t> bytes;
+  if (common.time) bytes = static_cast<std::uint64_t>(common.time->count()) * kBytesPerMillisecond;
+  if (common.max_nodes && *common.max_nodes < (std::uint64_t{1} << 50))
+    bytes = std::min(bytes.value_or(~std::uint64_t{0}), *common.max_nodes * kBytesPerNode);
+  return bytes;
+}
+
 CountRequest request_of(const CountOptions& options) {
   CountRequest request;
   request.game = options.common.game;
@@ -132,6 +143,7 @@ CountRequest request_of(const CountOptions& options) {
   request.from_depth = options.by_depth ? std::min(1, options.depth) : options.depth;
   request.threads = options.common.thread_count();
   request.hash_bytes = options.common.hash_bytes;
+  request.most_hash_bytes = fillable_bytes(options.common);
   request.checkpoint = options.checkpoint;
   request.details = options.details;
   return request;

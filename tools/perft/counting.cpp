@@ -18,7 +18,10 @@ std::unique_ptr<CountTable> make_table(const CountRequest& request, double branc
   constexpr std::uint64_t kLeast = 1 << 20;
   if (request.hash_bytes == 0u || request.to_depth <= 2) return nullptr;
   const std::uint64_t wanted = std::max(kLeast, request.hash_bytes.value_or(default_hash_bytes()));
-  return std::make_unique<CountTable>(std::min(wanted, useful_table_bytes(branching, request.to_depth)));
+  const std::uint64_t useful =
+      std::min(useful_table_bytes(branching, request.to_depth),
+               std::max(kLeast, request.most_hash_bytes.value_or(~std::uint64_t{0})));
+  return std::make_unique<CountTable>(std::min(wanted, useful));
 }
 
 // What distinguishes this count from others; the depth does not, for the log tells depths apart.

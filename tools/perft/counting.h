@@ -21,7 +21,8 @@ struct CountRequest {
   int to_depth = 1;               // ...to this one, each for itself
   int threads = 1;
   std::optional<std::uint64_t> hash_bytes; // nothing: as much as the job can use, up to a quarter of memory
-  std::string checkpoint;                  // a path; empty: none
+  std::optional<std::uint64_t> most_hash_bytes; // more could not be filled before a limit ends the work
+  std::string checkpoint;                       // a path; empty: none
   bool details = false;
 };
 

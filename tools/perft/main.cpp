@@ -42,12 +42,14 @@ int main(int argc, char** argv) {
   plumb::CountOptions count;
   plumb::SuiteOptions suite;
   CLI::App app{"Counts sequences of legal moves, and checks such counts"};
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   CLI::App* count_app = app.add_subcommand("count", "Count the sequences of legal moves from a position");
   CLI::App* suite_app = app.add_subcommand("suite", "Check the numbers of perft suites");
   set_up_count(*count_app, count);
   set_up_suite(*suite_app, suite);
   return plumb::run_tool(app, "plumb-perft", argc, argv, [&] {
-    return count_app->parsed() ? plumb::run_count(count) : plumb::run_suite(suite);
+    if (count_app->parsed()) return plumb::run_count(count);
+    if (suite_app->parsed()) return plumb::run_suite(suite);
+    throw plumb::NoAnswer{"expected a subcommand, count or suite (see plumb-perft --help)"};
   });
 }
