@@ -3,6 +3,7 @@
 
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/chessapawn/chessapawn.h"
+#include "lib/rules/chessapawn/chessapawn8x8.h"
 #include "lib/rules/hexapawn/hexapawn.h"
 #include "lib/rules/peach/peach.h"
 #include "lib/rules/visit.h"
@@ -11,6 +12,7 @@ namespace plumb {
 
 // clang-format off
 using AllRules = TypeList<chess::Chess,
+                          chessapawn::Chessapawn8x8,
                           chessapawn::Chessapawn<64>,
                           chessapawn::Chessapawn<256>,
                           hexapawn::Hexapawn<64>,
