@@ -1,5 +1,6 @@
 #include "lib/rules/hexapawn/hexapawn.h"
 
+#include <bit>
 #include <fmt/format.h>
 
 #include "lib/rules/efen_fields.h"
@@ -10,18 +11,65 @@ namespace {
 
 constexpr std::array<PieceInfo, 1> kPieces{{{"P", "Pawn", "♙", "♟"}}};
 
+// The bits of file a on a board of so many files, whatever its ranks.
+constexpr std::array<std::uint64_t, kMaxFiles + 1> kFileA = [] {
+  std::array<std::uint64_t, kMaxFiles + 1> masks{};
+  for (int files = 1; files <= kMaxFiles; ++files)
+    for (int square = 0; square < 64; square += files)
+      masks[static_cast<std::size_t>(files)] |= std::uint64_t{1} << square;
+  return masks;
+}();
+
 // Has `color` a pawn on its last rank?
-template <class Pawns>
-bool has_reached(const Pawns& pawns, BoardSize size, Color color) {
+template <int Squares>
+bool has_reached(const SquareSet<Squares>& pawns, BoardSize size, Color color) {
   const int last = color == Color::white ? size.ranks - 1 : 0;
-  for (int file = 0; file < size.files; ++file)
-    if (pawns.contains(size.at(file, last))) return true;
-  return false;
+  if constexpr (Squares == 64) {
+    const std::uint64_t rank = ((std::uint64_t{1} << size.files) - 1) << (last * size.files);
+    return (pawns.word(0) & rank) != 0;
+  } else {
+    for (int file = 0; file < size.files; ++file)
+      if (pawns.contains(size.at(file, last))) return true;
+    return false;
+  }
+}
+
+// The targets of all moves of the side to move on a board of one word, the end of the game not considered:
+// straight on, and captures toward file a and away from it. Nobody stands on his last rank, or the game
+// would be over.
+struct Targets {
+  std::uint64_t ahead, left, right;
+};
+
+Targets targets(const Position<64>& position) {
+  const std::uint64_t own = position.pawns[index(position.side)].word(0);
+  const std::uint64_t other = position.pawns[index(!position.side)].word(0);
+  const int files = position.files;
+  const std::uint64_t leftward = own & ~kFileA[position.files];
+  const std::uint64_t rightward = own & ~(kFileA[position.files] << (files - 1));
+  if (position.side == Color::white)
+    return {own << files & ~(own | other), leftward << (files - 1) & other, rightward << (files + 1) & other};
+  return {own >> files & ~(own | other), leftward >> (files + 1) & other, rightward >> (files - 1) & other};
 }
 
 // Calls f(from, to) for every move of the side to move, the end of the game not considered.
-template <int Squares, class F>
-void for_each_step(const Position<Squares>& position, F&& f) {
+template <class F>
+void for_each_step(const Position<64>& position, F&& f) {
+  const auto list = [&](std::uint64_t to, int back) {
+    for (; to != 0; to &= to - 1) {
+      const int square = std::countr_zero(to);
+      f(Square{static_cast<std::uint8_t>(square + back)}, Square{static_cast<std::uint8_t>(square)});
+    }
+  };
+  const Targets to = targets(position);
+  const int back = position.side == Color::white ? -position.files : position.files;
+  list(to.left, back + 1);
+  list(to.right, back - 1);
+  list(to.ahead, back);
+}
+
+template <class F>
+void for_each_step(const Position<256>& position, F&& f) {
   const BoardSize size = position.size();
   const auto& own = position.pawns[index(position.side)];
   const auto& other = position.pawns[index(!position.side)];
@@ -137,8 +185,8 @@ Checked<Position<Squares>> Hexapawn<Squares>::validate(const Setup& setup) const
     add_error(faults, "bad-board-size", Field::placement, setup.columns.of(Field::placement),
               fmt::format("a board of {} files and {} ranks, expected at least 3 ranks", setup.size.files,
                           setup.size.ranks));
-  else if (has_reached(setup.pawns[0], setup.size, Color::white) &&
-           has_reached(setup.pawns[1], setup.size, Color::black))
+  else if (has_reached<256>(setup.pawns[0], setup.size, Color::white) &&
+           has_reached<256>(setup.pawns[1], setup.size, Color::black))
     add_error(faults, "both-sides-promoted", Field::placement, setup.columns.of(Field::placement),
               "both sides stand on their last rank, expected at most one winner");
   if (has_error(faults)) return {std::move(faults)};
@@ -162,9 +210,15 @@ void Hexapawn<Squares>::legal_moves(const Position& position, MoveList<Move>& mo
 template <int Squares>
 std::uint64_t Hexapawn<Squares>::count_moves(const Position& position) const {
   if (game_reached(position)) return 0;
-  std::uint64_t count = 0;
-  for_each_step(position, [&](Square, Square) { ++count; });
-  return count;
+  if constexpr (Squares == 64) {
+    const Targets to = targets(position);
+    return static_cast<std::uint64_t>(std::popcount(to.ahead) + std::popcount(to.left) +
+                                      std::popcount(to.right));
+  } else {
+    std::uint64_t count = 0;
+    for_each_step(position, [&](Square, Square) { ++count; });
+    return count;
+  }
 }
 
 template <int Squares>
@@ -188,15 +242,25 @@ Outcome Hexapawn<Squares>::outcome(const Position& position) const {
   return {};
 }
 
+// On a board of one word a position is 128 bits and the key a one-to-one image of them: different positions
+// with the same board and side to move never have the same key. Each step can be undone, from the last to
+// the first, and every bit moves both words.
 template <int Squares>
 Key Hexapawn<Squares>::key(const Position& position) const {
-  Key key{};
-  key = combine(key, static_cast<std::uint64_t>(position.files) << 16 |
-                         static_cast<std::uint64_t>(position.ranks) << 8 | index(position.side));
-  for (const auto& pawns : position.pawns)
-    for (int i = 0; i < SquareSet<Squares>::kWords; ++i)
-      key = combine(key, pawns.word(i));
-  return key;
+  const std::uint64_t board = static_cast<std::uint64_t>(position.files) << 16 |
+                              static_cast<std::uint64_t>(position.ranks) << 8 | index(position.side);
+  if constexpr (Squares == 64) {
+    const std::uint64_t tag = board * 0xD1342543DE82EF95ULL;
+    const std::uint64_t white = mix(position.pawns[0].word(0) ^ tag);
+    const std::uint64_t low = mix(position.pawns[1].word(0) + white);
+    return {white + low * 0x9E3779B97F4A7C15ULL, low};
+  } else {
+    Key key = combine(Key{}, board);
+    for (const auto& pawns : position.pawns)
+      for (int i = 0; i < SquareSet<Squares>::kWords; ++i)
+        key = combine(key, pawns.word(i));
+    return key;
+  }
 }
 
 template <int Squares>
