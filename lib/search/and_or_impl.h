@@ -63,20 +63,25 @@ Proof AndOrSearch<R>::horizon(const Position& position, const Moves& defences) {
 template <Rules R>
 Proof AndOrSearch<R>::goal_in_one(const Position& position, int ply, const Cancel* cancel) {
   if (tick(cancel)) return Proof::stopped();
+  // What the game finds is a win at once: it need not be the goal, and where a defence can lose by itself a
+  // goal in one need not be a win at once.
   if constexpr (FindsMateInOne<R>) {
-    return rules_.mate_in_one(position) ? Proof::yes(1) : Proof::no(2);
-  } else {
-    Moves moves;
-    rules_.legal_moves(position, moves);
-    if (moves.empty()) return horizon(position, moves);
-    int lower = kNever;
-    for (const Move& move : moves) {
-      const Proof proof = defend(rules_.play(position, move), 0, ply + 1, cancel);
-      if (!proof.is_no()) return proof.is_yes() ? Proof::yes(1) : proof;
-      lower = std::min(lower, proof.bound);
+    if (!moves_can_lose_) {
+      const auto move = rules_.mate_in_one(position);
+      if (!move) return Proof::no(2);
+      if (reached(goal_, rules_.outcome(rules_.play(position, *move)), attacker_)) return Proof::yes(1);
     }
-    return Proof::no(std::min(lower + 1, kNever));
   }
+  Moves moves;
+  rules_.legal_moves(position, moves);
+  if (moves.empty()) return horizon(position, moves);
+  int lower = kNever;
+  for (const Move& move : moves) {
+    const Proof proof = defend(rules_.play(position, move), 0, ply + 1, cancel);
+    if (!proof.is_no()) return proof.is_yes() ? Proof::yes(1) : proof;
+    lower = std::min(lower, proof.bound);
+  }
+  return Proof::no(std::min(lower + 1, kNever));
 }
 
 template <Rules R>

@@ -149,6 +149,15 @@ void expect_same(const Chessapawn8x8::Position& fast, const General64::Position&
   fast_rules.legal_moves(fast, moves);
   for (const auto& move : moves)
     ASSERT_EQ(fast_rules.traits(fast, move), plain_rules.traits(plain, move)) << text;
+  const bool can_win = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
+    return plain_rules.outcome(plain_rules.play(plain, move)).won_by(plain.side);
+  });
+  const auto winning = fast_rules.mate_in_one(fast);
+  ASSERT_EQ(winning.has_value(), can_win) << text;
+  if (winning) {
+    ASSERT_EQ(std::count(moves.begin(), moves.end(), *winning), 1) << text;
+    ASSERT_TRUE(plain_rules.outcome(plain_rules.play(plain, *winning)).won_by(plain.side)) << text;
+  }
   struct {
   } no_table;
   for (int d = 1; d <= depth; ++d)

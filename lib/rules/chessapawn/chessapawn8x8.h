@@ -50,6 +50,11 @@ class Chessapawn8x8 {
   [[nodiscard]] std::uint32_t traits(const Position& position, const Move& move) const;
   [[nodiscard]] std::optional<Position> pass(const Position& position) const;
 
+  // Under `survive` a man that was left standing on the last rank wins by the other side's move.
+  [[nodiscard]] bool moves_can_lose() const { return promotion_ == Promotion::survive; }
+  // A move after which the mover has won, by promotion or stalemate.
+  [[nodiscard]] std::optional<Move> mate_in_one(const Position& position) const;
+
   // The number of sequences of two moves.
   [[nodiscard]] std::uint64_t count_two(const Position& position) const;
 
@@ -89,6 +94,6 @@ std::uint64_t Chessapawn8x8::count_deep(const Position& position, int depth, Tab
 }
 
 static_assert(Rules<Chessapawn8x8> && CountsMoves<Chessapawn8x8> && HasTraits<Chessapawn8x8> &&
-              HasPass<Chessapawn8x8>);
+              HasPass<Chessapawn8x8> && FindsMateInOne<Chessapawn8x8>);
 
 } // namespace plumb::chessapawn
