@@ -15,23 +15,22 @@
 // The square passed over counts as a capture; see count_targets.
 #pragma once
 
+#include "lib/board/bitboard.h"
 #include "lib/board/color.h"
 #include "lib/board/lanes.h"
 
 namespace plumb::chessapawn {
 
-using Bits = std::uint64_t;
+using Bits = bits::Bitboard;
+using bits::kFileA;
+using bits::kFileH;
+using bits::rank_mask;
 
-inline constexpr Bits kFileA = 0x0101010101010101ULL;
-inline constexpr Bits kFileH = kFileA << 7;
 inline constexpr Bits kFilesAB = kFileA | kFileA << 1;
 inline constexpr Bits kFilesGH = kFileH | kFileH >> 1;
 
-[[nodiscard]] constexpr Bits rank_bits(int rank) {
-  return Bits{0xFF} << (8 * rank);
-}
 [[nodiscard]] constexpr Bits last_rank(Color color) {
-  return rank_bits(color == Color::white ? 7 : 0);
+  return rank_mask(color == Color::white ? 7 : 0);
 }
 
 // Pawns are the men in none of the other sets; queens are both diagonal and straight.
@@ -145,7 +144,7 @@ template <Color Us, bool Passed, class W>
   SetSizes<W> sizes;
 
   const W straight = filled<Us, Way::ahead>(us.straight, empty);
-  const W doubling = us.pawns() & rank_bits(Us == Color::white ? 1 : 6);
+  const W doubling = us.pawns() & rank_mask(Us == Color::white ? 1 : 6);
   const W walked = shifted<Us, Way::ahead>(W(doubling)) & empty;
   sizes.add((shifted<Us, Way::ahead>(W(straight | us.all | walked)) & empty) |
             (shifted<Us, Way::ahead>(W(straight | us.kings)) & them));

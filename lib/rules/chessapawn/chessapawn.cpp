@@ -28,15 +28,15 @@ class Walker {
  private:
   void man(Square from) {
     const Kind kind = position_.at(from).kind();
-    const Gait& gait = kGaits[static_cast<std::size_t>(kind)];
+    const Ranges& ranges = kRanges[static_cast<std::size_t>(kind)];
     const int ahead = forward(position_.side);
     const int second = position_.side == Color::white ? 1 : size_.ranks - 2;
     const bool may_double = kind == Kind::pawn && size_.rank(from) == second;
-    line(from, 0, ahead, may_double ? 2 : gait.straight, gait.straight_capture);
+    line(from, 0, ahead, may_double ? 2 : ranges.straight, ranges.straight_capture);
     for (const int side : {-1, 1}) {
-      line(from, side, ahead, gait.diagonal, gait.diagonal_capture);
-      line(from, side, 0, 0, gait.sideways_capture);
-      if (!gait.leaps) continue;
+      line(from, side, ahead, ranges.diagonal, ranges.diagonal_capture);
+      line(from, side, 0, 0, ranges.sideways_capture);
+      if (!ranges.leaps) continue;
       line(from, side, 2 * ahead, 1, 1);
       line(from, 2 * side, ahead, 1, 1);
     }

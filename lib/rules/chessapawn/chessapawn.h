@@ -1,7 +1,7 @@
 // Chessapawn (an adaptation of Gardner's Hexapawn to the whole chess board, 2001) on any board of up to 16
 // by 16 squares. docs/rules/chessapawn.md has the rules.
 //
-// This is the plain implementation: a board of men and a table of gaits, walked square by square. The board
+// This is the plain implementation: a board of men and a table of ranges, walked square by square. The board
 // of 8x8 has a faster one (chessapawn8x8.h), which is tested against this.
 #pragma once
 

@@ -18,8 +18,8 @@ enum class Kind : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 inline constexpr int kAnyDistance = kMaxFiles;
 
 // How a kind moves, toward its side's last rank: so far it may go to an empty square, so far to an enemy.
-// Sideways every kind only captures. A pawn's double step comes on top of its gait.
-struct Gait {
+// Sideways every kind only captures. A pawn's double step comes on top of its ranges.
+struct Ranges {
   int straight;
   int straight_capture;
   int diagonal;
@@ -28,7 +28,7 @@ struct Gait {
   bool leaps; // the four forward knight squares, with or without capture
 };
 
-inline constexpr std::array<Gait, 6> kGaits{{
+inline constexpr std::array<Ranges, 6> kRanges{{
     {1, 0, 0, 1, 0, false},
     {1, 0, 0, 1, 0, true},
     {1, 0, kAnyDistance, kAnyDistance, 0, false},

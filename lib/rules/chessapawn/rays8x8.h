@@ -74,7 +74,7 @@ template <Color Us, class F, class G>
       f(bit | shifted_back<Us, Where>(bit));
     }
   };
-  const Bits walked = shifted<Us, Way::ahead>(us.pawns() & rank_bits(Us == Color::white ? 1 : 6)) & empty;
+  const Bits walked = shifted<Us, Way::ahead>(us.pawns() & rank_mask(Us == Color::white ? 1 : 6)) & empty;
   for (Bits to = shifted<Us, Way::ahead>(walked) & empty; to != 0; to &= to - 1) {
     const Bits bit = to & (0 - to);
     g(bit | shifted_back<Us, Way::ahead>(shifted_back<Us, Way::ahead>(bit)));
