@@ -38,12 +38,11 @@ CountTable::~CountTable() {
   munmap(reserved_, reserved_bytes_);
 }
 
-std::uint64_t useful_table_bytes(double branching, int depth) {
+std::uint64_t useful_table_bytes(double branching, int depth, int least) {
   constexpr double kMost = 1e18;
   constexpr double kEntryBytes = 16;
-  // Positions with two moves or more to go are kept; a few times their number leaves room for growth of the
-  // branching and for uneven lines.
-  const double positions = std::pow(std::max(branching, 1.0), std::max(depth - 2, 0));
+  // A few times their number leaves room for growth of the branching and for uneven lines.
+  const double positions = std::pow(std::max(branching, 1.0), std::max(depth - least, 0));
   return static_cast<std::uint64_t>(std::clamp(positions * 4 * kEntryBytes, 1048576.0, kMost));
 }
 

@@ -38,6 +38,11 @@ class StopWatch {
   bool stopped_ = false;
 };
 
+// The least number of moves to go for which a count is kept in a table. A game that can count its moves does
+// that faster than a table answers; one that must list them does not.
+template <Rules R>
+inline constexpr int kLeastTabled = CountsMoves<R> ? 2 : 1;
+
 // Counts recursively, in 64 bits where they are known to be enough and in 128 bits above. Where it was told
 // to stop, what it returns is the part it had counted, and no part gets into the table.
 template <Rules R, class Table>
@@ -82,9 +87,21 @@ class PerftCounter {
   }
 
   [[nodiscard]] std::uint64_t count_last(const Position& position) {
-    const std::uint64_t moves = count_legal_moves(rules_, position);
+    const std::uint64_t moves =
+        kTabled && kLeastTabled<R> == 1 ? listed_moves(position) : count_legal_moves(rules_, position);
     watch_.add(moves);
     return moves;
+  }
+
+  [[nodiscard]] std::uint64_t listed_moves(const Position& position) {
+    if constexpr (kTabled) {
+      const Key key = rules_.key(position);
+      if (const auto known = table_.probe(key, 1)) return *known;
+      const std::uint64_t moves = count_legal_moves(rules_, position);
+      table_.store(key, 1, moves);
+      return moves;
+    }
+    return count_legal_moves(rules_, position);
   }
 
   template <class Sum, class CountNext>

@@ -156,6 +156,27 @@ TYPED_TEST(Perft, AStoppedCountIsALowerBoundAndGoesOnFromItsCheckpoint) {
   if (interrupted == 0) GTEST_SKIP() << "no count long enough to be interrupted";
 }
 
+// A game that can only list its moves: its last plies go through the table too.
+class ListingHexapawn : public hexapawn::Hexapawn<64> {
+ public:
+  static Result<ListingHexapawn> make(const OptionMap&) { return ListingHexapawn{}; }
+  void count_moves(const Position&) const = delete;
+};
+static_assert(Rules<ListingHexapawn> && !CountsMoves<ListingHexapawn>);
+
+TEST(PerftOfListedMoves, IsTheSame) {
+  const auto rules = ListingHexapawn::make({});
+  for (const PerftRow& row : perft_rows("hexapawn")) {
+    if (!serves<hexapawn::Hexapawn<64>>(row.efen) || row.nodes > kMostNodesHere) continue;
+    const auto position = read_position(*rules, row.efen);
+    CountTable table(1 << 16);
+    for (const int threads : {1, 2}) {
+      EXPECT_EQ(count_with(*rules, *position, {row.depth, threads, &table}), row.nodes) << row.efen;
+      EXPECT_EQ(count_with(*rules, *position, {row.depth, threads}), row.nodes) << row.efen;
+    }
+  }
+}
+
 TEST(PerftDepths, NoneIsOneSequenceAndTheLargestAreExact) {
   using R = hexapawn::Hexapawn<64>;
   const auto rules = R::make({});

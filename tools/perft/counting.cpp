@@ -14,12 +14,12 @@ namespace plumb {
 namespace {
 
 // The table for counts of up to `depth` moves; none where it is switched off or there is nothing to merge.
-std::unique_ptr<CountTable> make_table(const CountRequest& request, double branching) {
+std::unique_ptr<CountTable> make_table(const CountRequest& request, double branching, int least) {
   constexpr std::uint64_t kLeast = 1 << 20;
   if (request.hash_bytes == 0u || request.to_depth <= 2) return nullptr;
   const std::uint64_t wanted = std::max(kLeast, request.hash_bytes.value_or(default_hash_bytes()));
   const std::uint64_t useful =
-      std::min(useful_table_bytes(branching, request.to_depth),
+      std::min(useful_table_bytes(branching, request.to_depth, least),
                std::max(kLeast, request.most_hash_bytes.value_or(~std::uint64_t{0})));
   return std::make_unique<CountTable>(std::min(wanted, useful));
 }
@@ -77,7 +77,8 @@ Result<CountReport> count_in_game(const R& rules, const typename R::Position& po
   if (request.details) report.columns = detail_names<R>();
   auto checkpoint = open_checkpoint(request, report);
   if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
-  const auto table = make_table(request, static_cast<double>(count_legal_moves(rules, position)));
+  const auto table =
+      make_table(request, static_cast<double>(count_legal_moves(rules, position)), kLeastTabled<R>);
   for (int depth = request.from_depth; depth <= request.to_depth && report.complete; ++depth) {
     const PerftJob job{depth, request.threads, table.get(), *checkpoint ? &**checkpoint : nullptr};
     const auto note = [&](const auto& answer) {
