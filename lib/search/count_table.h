@@ -16,6 +16,8 @@
 // count of 10^15 moves makes less than 10^13 probes, 4 x 10^13 comparisons: the chance that any of them errs
 // is under 4 x 10^13 x 2^-98 < 2 x 10^-16. (Counts of more than 58 bits are not kept.)
 //
+// A table serves one game with one setting of its options: keys do not tell options apart.
+//
 // Memory is reserved and not touched until it is used, in huge pages where the system gives them.
 #pragma once
 
