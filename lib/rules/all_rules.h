@@ -5,6 +5,7 @@
 #include "lib/rules/chessapawn/chessapawn.h"
 #include "lib/rules/chessapawn/chessapawn8x8.h"
 #include "lib/rules/hexapawn/hexapawn.h"
+#include "lib/rules/pawn_shooter/pawn_shooter.h"
 #include "lib/rules/peach/peach.h"
 #include "lib/rules/visit.h"
 
@@ -17,6 +18,8 @@ using AllRules = TypeList<chess::Chess,
                           chessapawn::Chessapawn<256>,
                           hexapawn::Hexapawn<64>,
                           hexapawn::Hexapawn<256>,
+                          pawn_shooter::PawnShooter<pawn_shooter::MainRules>,
+                          pawn_shooter::PawnShooter<pawn_shooter::AuthorRules>,
                           peach::Peach>;
 // clang-format on
 

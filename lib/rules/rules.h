@@ -82,8 +82,16 @@ struct GameInfo {
   std::span<const PieceInfo> pieces;   // in the order of a legend
 };
 
+// A list holds its first 96 moves inside itself, or as many as Move::usual_list says, where a game's usual
+// positions have more; only beyond that does it allocate.
 template <class Move>
-using MoveList = InlineVector<Move, 96>;
+inline constexpr std::size_t kUsualList = 96;
+template <class Move>
+  requires requires { Move::usual_list; }
+inline constexpr std::size_t kUsualList<Move> = Move::usual_list;
+
+template <class Move>
+using MoveList = InlineVector<Move, kUsualList<Move>>;
 
 template <class R>
 using MoveListOf = MoveList<typename R::Move>;
