@@ -79,6 +79,7 @@ std::optional<Pattern> parse(std::string_view text) {
         std::pair{std::pair<std::string_view, std::string_view>{"O-O-O", "0-0-0"},
                   SanMove::Castling::queen_side}})
     if (text == words.first || text == words.second) {
+      pattern.piece = 'K';
       pattern.castling = castling;
       return pattern;
     }

@@ -111,6 +111,7 @@ class LineReader {
   }
 
   [[nodiscard]] bool starts_operation(std::size_t at) const {
+    if (has(at) && word(at).size() > 1 && word(at)[0] == ';') return true;
     return has(at) && is_letter(word(at)[0]) && word(at).find(':') == std::string::npos &&
            line_.find(';', static_cast<std::size_t>(words_[at].column())) != std::string_view::npos;
   }

@@ -20,6 +20,12 @@ class Parser {
 
   std::optional<std::vector<Operation>> run() {
     std::vector<Operation> result;
+    if (at_ < line_.size() && line_[at_] == ';') {
+      separated_ = true;
+      notes_.leniency("separated-operations", Field::opcodes, column(),
+                      "';' stands before the operations, expected it behind each");
+      ++at_;
+    }
     for (skip_spaces(); at_ < line_.size(); skip_spaces()) {
       auto operation = next();
       if (!operation) return std::nullopt;
@@ -50,6 +56,7 @@ class Parser {
     at_ = end;
     while (true) {
       skip_spaces();
+      if (at_ == line_.size() && separated_) return operation;
       if (at_ == line_.size())
         return refuse(fmt::format("operation '{}' has no end, expected ';'", shown(operation.name)));
       if (line_[at_] == ';') {
@@ -62,23 +69,31 @@ class Parser {
     }
   }
 
+  // In quotes, with \" and \\ inside, or a bare word.
   std::optional<std::string> operand() {
-    const bool quoted = line_[at_] == '"';
-    if (quoted) ++at_;
-    const std::size_t end =
-        quoted ? line_.find('"', at_) : std::min(line_.find_first_of(" \t;", at_), line_.size());
-    if (end == std::string_view::npos) {
-      refuse("a text is not closed, expected '\"'");
-      return std::nullopt;
+    if (line_[at_] != '"') {
+      const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
+      std::string text(line_.substr(at_, end - at_));
+      at_ = end;
+      return text;
     }
-    std::string text(line_.substr(at_, end - at_));
-    at_ = end + (quoted ? 1 : 0);
-    return text;
+    std::string text;
+    for (++at_; at_ < line_.size(); ++at_) {
+      if (line_[at_] == '"') {
+        ++at_;
+        return text;
+      }
+      if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
+      text += line_[at_];
+    }
+    refuse("a text is not closed, expected '\"'");
+    return std::nullopt;
   }
 
   std::string_view line_;
   std::size_t at_;
   Notes& notes_;
+  bool separated_ = false;
 };
 
 } // namespace
