@@ -56,7 +56,8 @@ class ForcedWin {
   using Move = typename R::Move;
 
   ForcedWin(const R& rules, Color attacker, Goal goal, ProofTable& table, Workers& workers, Stop& stop)
-      : rules_(rules), search_(rules, attacker, goal, table, workers, stop), workers_(workers) {}
+      : rules_(rules), search_(rules, attacker, goal, table, workers, stop), table_(table),
+        workers_(workers) {}
 
   // The attacker must be to move.
   [[nodiscard]] FirstMoves<R> first_moves(const Position& position, FirstMovesRequest request);
@@ -75,8 +76,12 @@ class ForcedWin {
   [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
 
  private:
+  // The next depth may cost some thirty times what all before it did.
+  void make_room() { table_.expect(search_.nodes() * 32); }
+
   const R& rules_;
   AndOrSearch<R> search_;
+  ProofTable& table_;
   Workers& workers_;
 };
 
@@ -108,6 +113,7 @@ FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequ
   answer.at_least = 1;
   for (int n = 1; n <= request.within; ++n) {
     if (answer.solved() && !request.beyond_shortest) break;
+    make_room();
     std::atomic<bool> stopped{false};
     const auto search = [&](std::size_t i) {
       FirstMove<R>& first = answer.moves[i];
@@ -145,6 +151,7 @@ std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int 
   ProofBounds bounds;
   while (bounds.lower <= within) {
     const int n = bounds.lower;
+    make_room();
     const Proof proof = workers_.run([&] {
       return attacking ? search_.attack(position, n, 0, nullptr) : search_.defend(position, n, 0, nullptr);
     });

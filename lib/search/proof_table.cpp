@@ -5,10 +5,18 @@
 #include <bit>
 #include <cstdlib>
 #include <new>
+#include <utility>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace plumb {
 
 namespace {
+
+constexpr std::size_t kHugePage = std::size_t{1} << 21;
+constexpr std::size_t kFirstBuckets = std::size_t{1} << 13; // half a megabyte
 
 // The data word: lower 8, upper 8, hint 8, effort 6 (log2), generation 2, used 1, spare 3, key 28 bits.
 struct Data {
@@ -46,22 +54,49 @@ void ProofTable::Free::operator()(void* memory) const {
   std::free(memory);
 }
 
-ProofTable::ProofTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
-  memory_.reset(std::calloc(buckets_ + 1, sizeof(Bucket)));
+ProofTable::ProofTable(std::size_t bytes)
+    : most_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
+      buckets_(std::min(most_buckets_, kFirstBuckets)) {
+  const std::size_t wanted = most_buckets_ * sizeof(Bucket);
+  std::size_t room = wanted + kHugePage;
+  memory_.reset(std::calloc(room, 1));
   if (memory_ == nullptr) throw std::bad_alloc();
   void* start = memory_.get();
-  std::size_t room = (buckets_ + 1) * sizeof(Bucket);
-  table_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, room));
+  table_ = static_cast<Bucket*>(
+      std::align(wanted >= kHugePage ? kHugePage : alignof(Bucket), wanted, start, room));
+#if defined(__linux__)
+  if (wanted >= 16 * kHugePage)
+    static_cast<void>(madvise(table_, wanted, MADV_HUGEPAGE)); // a wish, not a need
+#endif
 }
 
-ProofTable::Bucket& ProofTable::bucket(Key key) const {
+// Entries move towards higher buckets, so the last bucket is emptied first and nothing is overtaken.
+void ProofTable::expect(std::uint64_t entries) {
+  const std::uint64_t wanted = std::min<std::uint64_t>(entries / 2 + 1, most_buckets_);
+  const std::size_t before = buckets_;
+  if (wanted <= before) return;
+  buckets_ = static_cast<std::size_t>(wanted);
+  for (std::size_t i = before; i-- > 0;) {
+    const Bucket old = std::exchange(table_[i], Bucket{});
+    for (const Entry& entry : old.entries) {
+      if (!Data{entry.data}.used()) continue;
+      for (Entry& place : table_[bucket_of(entry.check ^ entry.data)].entries) {
+        if (Data{place.data}.used()) continue;
+        place = entry;
+        break;
+      }
+    }
+  }
+}
+
+std::size_t ProofTable::bucket_of(std::uint64_t low) const {
   __extension__ typedef unsigned __int128 Wide;
-  return table_[static_cast<std::size_t>((static_cast<Wide>(key.high) * buckets_) >> 64)];
+  return static_cast<std::size_t>((static_cast<Wide>(low) * buckets_) >> 64);
 }
 
 std::optional<ProofBounds> ProofTable::find(Key key) const {
   key ^= salt_;
-  for (Entry& entry : bucket(key).entries) {
+  for (Entry& entry : table_[bucket_of(key.low)].entries) {
     const Data data{load(entry.data)};
     if ((load(entry.check) ^ data.word) == key.low && data.belongs_to(key)) return data.bounds();
   }
@@ -73,7 +108,7 @@ void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
   int log_effort = std::min<int>(std::bit_width(effort), 63);
   Entry* victim = nullptr;
   int least = 1 << 20;
-  for (Entry& entry : bucket(key).entries) {
+  for (Entry& entry : table_[bucket_of(key.low)].entries) {
     const Data data{load(entry.data)};
     const bool same = (load(entry.check) ^ data.word) == key.low && data.belongs_to(key);
     if (same) {

@@ -8,8 +8,11 @@
 //
 // An entry is 16 bytes: a check word and a data word, kept apart by xor (Hyatt and Mann, "A lockless
 // transposition table implementation for parallel search chess engines", ICGA Journal 25, 2002), so that a
-// torn pair does not match. 64 bits of the key are in the check word, 28 in the data word, and the bucket
-// tells log2(buckets) further ones; a false match needs all of them equal.
+// torn pair does not match. 64 bits of the key are in the check word and 28 in the data word; a false match
+// needs all of them equal.
+//
+// A table may use gigabytes, but a short search should not pay for touching them: it begins small and grows,
+// keeping its entries, when the search says that more is to come.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +39,9 @@ class ProofTable {
   // Uses at most `bytes`, at least one bucket. Memory is touched only as entries arrive.
   explicit ProofTable(std::size_t bytes);
 
+  // Makes room for about so many entries in all, as far as the table may grow. Not while a search is running.
+  void expect(std::uint64_t entries);
+
   [[nodiscard]] std::optional<ProofBounds> find(Key key) const;
   // Joins new bounds to those that are stored. `effort` is the number of nodes they cost: when a bucket is
   // full the cheapest entry gives way, what was forgotten first.
@@ -48,7 +54,7 @@ class ProofTable {
     salt_ = random_key(0x666F72676574, generation_);
   }
 
-  [[nodiscard]] std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+  [[nodiscard]] std::size_t bytes() const { return most_buckets_ * sizeof(Bucket); }
 
  private:
   struct Entry {
@@ -62,9 +68,10 @@ class ProofTable {
     void operator()(void* memory) const;
   };
 
-  [[nodiscard]] Bucket& bucket(Key key) const;
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t low) const;
 
-  std::size_t buckets_;
+  std::size_t most_buckets_;
+  std::size_t buckets_; // in use
   std::unique_ptr<void, Free> memory_;
   Bucket* table_;
   std::uint64_t generation_ = 0;

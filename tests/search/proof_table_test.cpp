@@ -44,6 +44,25 @@ TEST(ProofTable, HasAtLeastOneBucketAndNeverGrows) {
   EXPECT_EQ(kept, 4);
 }
 
+TEST(ProofTable, KeepsItsEntriesWhenItGrows) {
+  ProofTable table(64 << 20);
+  for (std::uint64_t i = 0; i < 5000; ++i)
+    table.store(random_key(4, i), {static_cast<int>(i % 200), kNever, 0}, i);
+  const auto kept = [&] {
+    int count = 0;
+    for (std::uint64_t i = 0; i < 5000; ++i)
+      if (const auto found = table.find(random_key(4, i)))
+        count += found->lower == static_cast<int>(i % 200) ? 1 : 0;
+    return count;
+  };
+  const int before = kept();
+  EXPECT_GT(before, 4900);
+  table.expect(20'000);
+  table.expect(1'000'000);
+  table.expect(1ULL << 60);
+  EXPECT_EQ(kept(), before);
+}
+
 TEST(ProofTable, ForgottenEntriesAreNotFoundAndGiveWayFirst) {
   ProofTable table(64);
   for (std::uint64_t i = 0; i < 4; ++i)
