@@ -7,10 +7,17 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 
 namespace plumb {
 
 enum class StopReason : int { none, signal, time, nodes };
+
+// Thrown out of work that cannot be left otherwise when a stop is asked for.
+class Interrupted : public std::exception {
+ public:
+  [[nodiscard]] const char* what() const noexcept override { return "stopped"; }
+};
 
 class Stop {
  public:

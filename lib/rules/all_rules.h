@@ -6,6 +6,7 @@
 #include "lib/rules/chessapawn/chessapawn8x8.h"
 #include "lib/rules/hexapawn/hexapawn.h"
 #include "lib/rules/pawn_shooter/pawn_shooter.h"
+#include "lib/rules/pawns_chess/pawns_chess.h"
 #include "lib/rules/peach/peach.h"
 #include "lib/rules/visit.h"
 
@@ -20,6 +21,7 @@ using AllRules = TypeList<chess::Chess,
                           hexapawn::Hexapawn<256>,
                           pawn_shooter::PawnShooter<pawn_shooter::MainRules>,
                           pawn_shooter::PawnShooter<pawn_shooter::AuthorRules>,
+                          pawns_chess::PawnsChess,
                           peach::Peach>;
 // clang-format on
 

@@ -1,0 +1,65 @@
+// The Berserker's captures, and its quiet moves.
+#pragma once
+
+#include "lib/rules/pawns_chess/generator.h"
+
+namespace plumb::pawns_chess {
+
+template <Color Us, class Sink>
+bool Generator<Us, Sink>::berserker_takes_enemy() {
+  if ((board_.all<Kind::berserker>(Us) | board_.all<Kind::berserker_knight>(Us)) == 0) return false;
+  bool found = false;
+  chains(enemy_captures<Us>(chain_start<Us>(board_, position_.en_passant)), found);
+  return found;
+}
+
+// Quiet moves, and a friend as the first capture where no enemy can be taken.
+template <Color Us, class Sink>
+void Generator<Us, Sink>::berserker() {
+  const Bitboard knight = board_.all<Kind::berserker_knight>(Us);
+  if (knight != 0) {
+    const int from = first_square(knight);
+    const Bitboard targets = legal(from, leaps(kKnightAttacks, from) & open_ & ~passed_);
+    sink_.plain(from, targets, targets & bearing_.after_moves_from(knight));
+  }
+  each_square(board_.all<Kind::berserker>(Us), [&](int from) {
+    pawn_moves(from, one_ahead(from));
+    double_step(from);
+  });
+  if ((knight | board_.all<Kind::berserker>(Us)) == 0) return;
+  const ChainState start = chain_start<Us>(board_, position_.en_passant);
+  if (enemy_captures<Us>(start) != 0) return;
+  bool found = false;
+  chains(capture_squares<Us>(start) & own_ & ~board_.all<Kind::king>(), found);
+}
+
+// Every legal chain that begins with one of these captures; `found` becomes true if there is one.
+template <Color Us, class Sink>
+void Generator<Us, Sink>::chains(Bitboard first_targets, bool& found) {
+  if (first_targets == 0) return;
+  const ChainState start = chain_start<Us>(board_, position_.en_passant);
+  const int from = start.square;
+  each_square(first_targets, [&](int to) {
+    const ChainState next = after_capture<Us>(start, to);
+    if (!start.knight && (bit(to) & last_rank(Us)) != 0) {
+      Board board = next.board;
+      board.put(Us, Kind::queen, to);
+      if (!safe(board)) return;
+      found = true;
+      sink_.promotions(from, bit(to), bearing_.bears_on(board) ? bit(to) : 0, kPromotions);
+      return;
+    }
+    ChainPath path;
+    path.push(direction_of<Us>(start.knight, from, to));
+    walk_chains<Us>(next, path, watch_, [&](const ChainEnd& end) {
+      if (!end.takes_own_king && !safe(end.board)) return;
+      found = true;
+      Move move = single(MoveKind::chain, from, end.square);
+      move.path = end.path;
+      move.piece = start.knight ? Kind::berserker_knight : Kind::berserker;
+      sink_.one(move, !end.takes_own_king && bearing_.bears_on(end.board));
+    });
+  });
+}
+
+} // namespace plumb::pawns_chess
