@@ -37,7 +37,7 @@ class Validator {
     check_passed();
     check_forbidden();
     if (setup_.halfmove_clock < 0 || setup_.fullmove_number < 1)
-      error("bad-clock", Field::halfmove_clock, column(Field::halfmove_clock),
+      error("bad-halfmove-clock", Field::halfmove_clock, column(Field::halfmove_clock),
             fmt::format("clocks {} and {}, expected at least 0 and 1", setup_.halfmove_clock,
                         setup_.fullmove_number));
     check_opponent();
