@@ -70,12 +70,13 @@ ProofTable::ProofTable(std::size_t bytes)
 #endif
 }
 
+// Growing moves every entry, so it is done in steps of four times or more.
 // Entries move towards higher buckets, so the last bucket is emptied first and nothing is overtaken.
 void ProofTable::expect(std::uint64_t entries) {
   const std::uint64_t wanted = std::min<std::uint64_t>(entries / 2 + 1, most_buckets_);
   const std::size_t before = buckets_;
   if (wanted <= before) return;
-  buckets_ = static_cast<std::size_t>(wanted);
+  buckets_ = std::min(most_buckets_, std::max(static_cast<std::size_t>(wanted), 4 * before));
   for (std::size_t i = before; i-- > 0;) {
     const Bucket old = std::exchange(table_[i], Bucket{});
     for (const Entry& entry : old.entries) {
