@@ -7,8 +7,6 @@
 namespace plumb {
 namespace {
 
-constexpr std::uint64_t kTableBytes = std::uint64_t{64} << 20;
-
 // Depths that take some milliseconds each.
 struct Job {
   std::string efen;
@@ -23,10 +21,12 @@ void count(benchmark::State& state, const Job& job, bool tabled) {
     state.SkipWithError("no such position");
     return;
   }
+  const std::uint64_t bytes = useful_table_bytes(static_cast<double>(count_legal_moves(*rules, *position)),
+                                                 job.depth, kLeastTabled<R>);
   std::int64_t counted = 0;
   for (auto _ : state) {
     Stop stop;
-    CountTable table(tabled ? kTableBytes : 0);
+    CountTable table(tabled ? bytes : 0);
     const auto answer = perft(*rules, *position, {job.depth, 1, tabled ? &table : nullptr}, stop);
     benchmark::DoNotOptimize(answer.total);
     counted += static_cast<std::int64_t>(answer.total.value());
@@ -61,16 +61,16 @@ void add(const std::string& name, const Job& job) {
                                [job](benchmark::State& state) { list_and_play<R>(state, job); });
 }
 
-// The array of every game in the list, at a depth that fits its number of moves.
+// The array of every rule set in the list, numbered in its order, at a depth that fits its number of moves.
 template <Rules... Rs>
 void add_arrays(TypeList<Rs...>) {
-  const auto add_array = [](const auto& rules) {
+  int number = 0;
+  const auto add_array = [&number](const auto& rules) {
     using R = std::remove_cvref_t<decltype(rules)>;
     const auto array = *rules.validate(rules.array());
     const std::uint64_t moves = count_legal_moves(rules, array);
     const int depth = moves < 8 ? 7 : moves < 40 ? 5 : 4;
-    add<R>(std::string(R::info().id) + "_" + std::to_string(sizeof(typename R::Position)),
-           {rules.write(array), depth});
+    add<R>(std::string(R::info().id) + "#" + std::to_string(++number), {rules.write(array), depth});
   };
   (add_array(*Rs::make({})), ...);
 }
