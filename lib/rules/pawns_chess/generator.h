@@ -32,6 +32,7 @@ class Generator {
   void castlings();
   void castling(int king, int rook);
   void pawns();
+  void spy(int from);
   void hero();
   void royal_promotion(int from);
   void mercenary(int from);
@@ -51,11 +52,12 @@ class Generator {
 
   // Those of `targets` to which a man of ours other than the King may legally go.
   [[nodiscard]] Bitboard legal(int from, Bitboard targets, Bitboard passed = 0);
-  // The board after a man of ours goes from square to square. A Spy that captures is hidden no more.
+  // The board after a man of ours goes from square to square. A Spy that captures or promotes is hidden no
+  // more.
   [[nodiscard]] Board moved(int from, int to) const {
     Board next = board_;
     next.shift(Us, from, to);
-    if ((takeable_ & bit(to)) != 0 && next.kind_at(to) == Kind::spy) {
+    if (((takeable_ | last_rank(Us)) & bit(to)) != 0 && next.kind_at(to) == Kind::spy) {
       next.clear(bit(to));
       next.put(Us, Kind::pawn, to);
     }

@@ -65,14 +65,19 @@ void Generator<Us, Sink>::pawns() {
       pawn_moves(from, targets, kind_bit(Kind::knight));
     }
   });
-  each_square(board_.all<Kind::spy>(Us), [&](int from) {
-    const Bitboard captures = up<Us>(bit(from)) & takeable_;
-    pawn_moves(from, danger_.has_checkers() ? captures : captures | (diagonals_ahead(from) & open_));
-  });
+  each_square(board_.all<Kind::spy>(Us), [&](int from) { spy(from); });
   if (board_.all<Kind::hero>(Us) != 0) hero();
   each_square(board_.all<Kind::mercenary>(Us), [&](int from) { mercenary(from); });
   each_square(board_.all<Kind::guard>(Us), [&](int from) { guard(from); });
   each_square(board_.all<Kind::archer>(Us), [&](int from) { archer(from); });
+}
+
+// A hidden Spy blocks no line, so that in check it helps only as what it becomes by capture or promotion.
+template <Color Us, class Sink>
+void Generator<Us, Sink>::spy(int from) {
+  Bitboard steps = diagonals_ahead(from) & open_;
+  if (danger_.has_checkers()) steps &= last_rank(Us);
+  pawn_moves(from, steps | (up<Us>(bit(from)) & takeable_));
 }
 
 template <Color Us, class Sink>
