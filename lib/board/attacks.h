@@ -87,8 +87,7 @@ inline constexpr auto kDiagonalLines = [] {
 inline constexpr auto kRisingLines = [] {
   std::array<Bitboard, 64> table{};
   for (int square = 0; square < 64; ++square)
-    table[static_cast<std::size_t>(square)] =
-        walk_slides(square, 0, {{{1, 1}, {1, 1}, {-1, -1}, {-1, -1}}});
+    table[static_cast<std::size_t>(square)] = walk_slides(square, 0, {{{1, 1}, {1, 1}, {-1, -1}, {-1, -1}}});
   return table;
 }();
 inline constexpr auto kFallingLines = [] {

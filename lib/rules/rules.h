@@ -87,7 +87,9 @@ struct GameInfo {
 template <class Move>
 inline constexpr std::size_t kUsualList = 96;
 template <class Move>
-  requires requires { Move::usual_list; }
+requires requires {
+  Move::usual_list;
+}
 inline constexpr std::size_t kUsualList<Move> = Move::usual_list;
 
 template <class Move>

@@ -102,8 +102,9 @@ TEST(FenCli, CheckTellsGoodFromBad) {
   EXPECT_EQ(good.out, "1: valid  efen  ppp/3/PPP w - - 0 1\n");
   const Ran bad = fen({"check", "--variant", "hexapawn", kArray, "P2/3/p2 w - - 0 1", "pxp/3/PPP w - - 0 0"});
   EXPECT_EQ(bad.status, 1);
-  EXPECT_NE(bad.out.find("2: invalid  efen  P2/3/p2 w - - 0 1\n  error both-sides-promoted: placement, column 1: "),
-            std::string::npos)
+  EXPECT_NE(
+      bad.out.find("2: invalid  efen  P2/3/p2 w - - 0 1\n  error both-sides-promoted: placement, column 1: "),
+      std::string::npos)
       << bad.out;
   EXPECT_NE(bad.out.find("3: syntax  "), std::string::npos);
   EXPECT_EQ(bad.err, "plumb-fen: 3 positions, 1 valid, 2 not\n");

@@ -67,7 +67,7 @@ class Chess {
   bool chess960_text_ = false;
 };
 
-static_assert(Rules<Chess> && HasCheck<Chess> && CountsMoves<Chess> && HasTraits<Chess> && HasPass<Chess> && JudgesLegality<Chess> &&
-              HasMoveSpellings<Chess>);
+static_assert(Rules<Chess> && HasCheck<Chess> && CountsMoves<Chess> && HasTraits<Chess> && HasPass<Chess> &&
+              JudgesLegality<Chess> && HasMoveSpellings<Chess>);
 
 } // namespace plumb::chess
