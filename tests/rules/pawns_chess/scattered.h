@@ -42,8 +42,8 @@ class ScatteredSetup {
   }
 
   std::string text() {
-    std::string line = placement() + (white_to_move_ ? " w " : " b ") + castling() + " " + en_passant() + " " +
-                       std::to_string(below(random_, 9)) + " " + std::to_string(1 + below(random_, 40));
+    std::string line = placement() + (white_to_move_ ? " w " : " b ") + castling() + " " + en_passant() +
+                       " " + std::to_string(below(random_, 9)) + " " + std::to_string(1 + below(random_, 40));
     heal(line);
     sides(line, "healed", 8);
     square(line, "heroic", white_to_move_ ? "{ph}" : "{Ph}", 2);
@@ -113,7 +113,8 @@ class ScatteredSetup {
     constexpr std::array<const char*, 9> kMen{"Q", "R", "N", "{Pm}", "{Ps}", "{Ph}", "{Nb}", "{Pb}", "{Pg}"};
     std::string list;
     for (int i = 1 + below(random_, 3); i > 0; --i)
-      list += of_side(kMen[random_() % kMen.size()], below(random_, 3) != 0 ? white_to_move_ : !white_to_move_);
+      list +=
+          of_side(kMen[random_() % kMen.size()], below(random_, 3) != 0 ? white_to_move_ : !white_to_move_);
     line += " heal:" + list;
   }
 
