@@ -42,11 +42,11 @@ inline constexpr auto kDiagonalNeighbours =
 
 // The men of `Them` that could take a King of the other side on `square`, one capture deep. `unmasked` is
 // the Spy of `Them` that also takes straight ahead, `loaded` says whether its Archer may shoot.
+// `solid` is what stands in their way.
 template <Color Them>
-[[nodiscard]] inline Bitboard direct_attackers(const Board& board, int square, Bitboard unmasked,
-                                               bool loaded) {
+[[nodiscard]] inline Bitboard direct_attackers(const Board& board, Bitboard solid, int square,
+                                               Bitboard unmasked, bool loaded) {
   const Bitboard theirs = board.of(Them);
-  const Bitboard solid = solid_for<Them>(board);
   const Bitboard target = bit(square);
   const Bitboard behind = down<Them>(target);
   Bitboard found = diagonal_slides(square, solid) & board.diagonals();

@@ -34,6 +34,11 @@ class Bearing {
     if (!aligned_ || (line_ & solid_ & ~from) != 0) return 0;
     return ~line_;
   }
+  // The man, if there is exactly one, that keeps the Hero from bearing by standing on its line.
+  [[nodiscard]] Bitboard only_screen() const {
+    const Bitboard men = line_ & solid_;
+    return more_than_one(men) ? 0 : men;
+  }
   // Does it bear after men left `gone` and one stands on `come`? The Hero does not move.
   [[nodiscard]] bool after(Bitboard gone, Bitboard come) const {
     return aligned_ && (gone & hero_) == 0 && (((solid_ & ~gone) | come) & line_) == 0;

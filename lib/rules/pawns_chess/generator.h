@@ -17,7 +17,14 @@ class Generator {
   Generator(const Position& position, Sink& sink, Watch& watch)
       : position_(position), board_(position.board), sink_(sink), watch_(watch), danger_(position, watch),
         bearing_(position), own_(board_.of(Us)), open_(~solid_for<Us>(board_)),
-        takeable_(takeable_by<Us>(board_)), passed_(position.en_passant & ~board_.occupied()) {}
+        takeable_(takeable_by<Us>(board_)), passed_(position.en_passant & ~board_.occupied()),
+        free_(danger_.all_doubtful() ? 0 : own_ & ~(danger_.screens() | bearing_.only_screen())),
+        free_bearing_(bearing_.after_moves_from(0)) {
+    const Bitboard knight = board_.all<Kind::berserker_knight>(Us);
+    berserker_ = knight | board_.all<Kind::berserker>(Us);
+    if (berserker_ != 0)
+      bites_ = knight != 0 ? leaps(kKnightAttacks, first_square(knight)) : pawn_attacks<Us>(berserker_);
+  }
 
   // Moves in which the Berserker takes an enemy first. Is there one?
   bool berserker_takes_enemy();
@@ -29,27 +36,45 @@ class Generator {
 
   void pieces();
   void king();
+  [[nodiscard]] bool king_may_step(int from, int to);
   void castlings();
   void castling(int king, int rook);
-  void pawns();
-  void spy(int from);
-  void hero();
-  void royal_promotion(int from);
-  void mercenary(int from);
-  void guard(int from);
-  void archer(int from);
-  void shot(int from, int to);
   void healing();
-  void berserker();
-  void chains(Bitboard first_targets, bool& found);
 
-  // The quiet moves of an orthodox pawn, its captures, and both.
-  [[nodiscard]] Bitboard one_ahead(int from) const { return up<Us>(bit(from)) & open_; }
-  [[nodiscard]] Bitboard diagonals_ahead(int from) const { return leaps(kPawnAttacks[index(Us)], from); }
-  void double_step(int from);
+  void pawns();
+  void orthodox_moves_together(Bitboard men);
+  void orthodox_moves(int from, unsigned promotions);
+  [[nodiscard]] Bitboard double_step(int from);
   void en_passant(int from);
   void pawn_moves(int from, Bitboard targets, unsigned promotions = kPromotions);
+  void extra_moves();
+  void shots(int from);
+  void shot(int from, int to);
+  void spy(int from);
+  void hero();
+  void sacrifices(int from);
+  void royal_promotion(int from);
 
+  void berserker();
+  [[nodiscard]] Bitboard enemy_bites() const { return bites_ & (takeable_ | passed_); }
+  void chains(Bitboard first_targets, bool& found);
+
+  [[nodiscard]] Bitboard one_ahead(int from) const { return up<Us>(bit(from)) & open_; }
+  [[nodiscard]] Bitboard diagonals_ahead(int from) const { return leaps(kPawnAttacks[index(Us)], from); }
+
+  // Moves of a man that is neither King nor Hero and does not promote.
+  void move(int from, Bitboard targets) {
+    if (targets == 0) return;
+    if ((free_ & bit(from)) == 0) {
+      targets = legal(from, targets);
+      sink_.plain(from, targets, targets & bearing_.after_moves_from(bit(from)));
+      return;
+    }
+    targets &= danger_.answers();
+    if ((targets & danger_.growth()) != 0) targets = legal(from, targets);
+    sink_.plain(from, targets, targets & free_bearing_);
+  }
+  void together(Bitboard targets, int delta);
   // Those of `targets` to which a man of ours other than the King may legally go.
   [[nodiscard]] Bitboard legal(int from, Bitboard targets, Bitboard passed = 0);
   // The board after a man of ours goes from square to square. A Spy that captures or promotes is hidden no
@@ -77,55 +102,92 @@ class Generator {
   Danger<Us> danger_;
   Bearing<Us> bearing_;
   Bitboard own_;
-  Bitboard open_;     // empty for us
-  Bitboard takeable_; // enemy men that can be taken
-  Bitboard passed_;   // where we may take en passant
+  Bitboard open_;          // empty for us
+  Bitboard takeable_;      // enemy men that can be taken
+  Bitboard berserker_ = 0; // or Berserker Knight
+  Bitboard bites_ = 0;     // its capture squares
+  Bitboard passed_;        // where we may take en passant
+  Bitboard free_;          // men that may leave their squares without a look, the Hero apart
+  Bitboard free_bearing_;  // where the Hero bears after moves of free men
 };
 
 template <Color Us, class Sink>
 Bitboard Generator<Us, Sink>::legal(int from, Bitboard targets, Bitboard passed) {
   targets &= danger_.answers() & danger_.pin(from);
-  const Bitboard touched = danger_.touched();
-  const Bitboard doubtful = (touched & (bit(from) | passed)) != 0 ? targets : targets & touched;
+  if (danger_.all_doubtful() || (danger_.gate() & bit(from)) != 0) {
+    Bitboard result = 0;
+    each_square(targets, [&](int to) {
+      if (safe(moved(from, to), false, passed)) result |= bit(to);
+    });
+    return result;
+  }
+  const Bitboard growth = danger_.growth();
+  if ((growth & (targets | passed)) == 0) return targets;
+  const Bitboard doubtful = (growth & passed) != 0 ? targets : targets & growth;
   Bitboard result = targets & ~doubtful;
   each_square(doubtful, [&](int to) {
-    if (safe(moved(from, to), false, passed)) result |= bit(to);
+    const Board next = moved(from, to);
+    if (danger_.chains_stay_away(next, passed) || safe(next, false, passed)) result |= bit(to);
   });
   return result;
 }
 
+// Moves by one step `delta` of men that need no look of their own: only where they go matters.
+template <Color Us, class Sink>
+void Generator<Us, Sink>::together(Bitboard targets, int delta) {
+  targets &= danger_.answers();
+  if (targets == 0) return;
+  for (Bitboard rest = targets & danger_.growth(); rest != 0; rest = without_first(rest))
+    if (legal(first_square(rest) - delta, bit(first_square(rest))) == 0) targets &= ~bit(first_square(rest));
+  sink_.shifted(delta, targets, targets & free_bearing_);
+}
+
 template <Color Us, class Sink>
 void Generator<Us, Sink>::pieces() {
+  const Bitboard solid = ~open_;
   const Bitboard goals = open_ | takeable_;
-  const auto move = [&](int from, Bitboard targets) {
-    targets = legal(from, targets);
-    sink_.plain(from, targets, targets & bearing_.after_moves_from(bit(from)));
-  };
-  each_square(board_.diagonals() & own_,
-              [&](int from) { move(from, diagonal_slides(from, ~open_) & goals); });
-  each_square(board_.orthogonals() & own_,
-              [&](int from) { move(from, orthogonal_slides(from, ~open_) & goals); });
+  const Bitboard sliders = own_ & ~(board_.plane[2] | board_.plane[3]);
+  each_square(sliders & board_.plane[0], [&](int from) { move(from, diagonal_slides(from, solid) & goals); });
+  each_square(sliders & board_.plane[1],
+              [&](int from) { move(from, orthogonal_slides(from, solid) & goals); });
   each_square(board_.all<Kind::knight>() & own_,
               [&](int from) { move(from, leaps(kKnightAttacks, from) & goals); });
 }
 
+// A step of the King is judged on the board as it is, with the King lifted: that it stands where it goes only
+// matters to chains that look at that square, and a declared Hero is a case of its own.
 template <Color Us, class Sink>
 void Generator<Us, Sink>::king() {
   const int from = first_square(board_.all<Kind::king>(Us));
-  Bitboard targets = 0;
-  each_square(leaps(kKingAttacks, from) & (open_ | takeable_), [&](int to) {
-    Board next = board_;
-    next.shift(Us, from, to);
-    if (safe(next, true)) targets |= bit(to);
+  Bitboard targets = leaps(kKingAttacks, from) & (open_ | takeable_);
+  each_square(targets, [&](int to) {
+    if (!king_may_step(from, to)) targets &= ~bit(to);
   });
   sink_.plain(from, targets, targets & bearing_.after_moves_from(bit(from)));
   if ((position_.castling & own_) != 0 && !danger_.in_check()) castlings();
 }
 
 template <Color Us, class Sink>
+bool Generator<Us, Sink>::king_may_step(int from, int to) {
+  if (danger_.all_doubtful() || (danger_.zone() & bit(to)) != 0) {
+    Board next = board_;
+    next.shift(Us, from, to);
+    return safe(next, true);
+  }
+  const Bitboard solid = solid_for<kThem>(board_) & ~bit(from);
+  if (direct_attackers<kThem>(board_, solid, to, position_.unmasked & ~bit(to),
+                              !has(position_.reloading, kThem)) != 0)
+    return false;
+  const Bitboard hero = board_.all<Kind::hero>(kThem) & ~bit(to);
+  return hero == 0 || !bears_from<kThem>(first_square(hero), to, solid);
+}
+
+template <Color Us, class Sink>
 void Generator<Us, Sink>::castlings() {
   const int king = first_square(board_.all<Kind::king>(Us));
-  each_square(position_.castling & own_, [&](int rook) { castling(king, rook); });
+  each_square(position_.castling & own_, [&](int rook) {
+    if ((squares_between(king, rook) & ~open_) == 0) castling(king, rook);
+  });
 }
 
 template <Color Us, class Sink>
@@ -160,7 +222,7 @@ void Generator<Us, Sink>::healing() {
     Bitboard targets = is_pawn(kind) ? around & ~last_rank(Us) : around;
     if (kind == Kind::spy && danger_.has_checkers()) continue;
     targets &= danger_.answers();
-    each_square(targets & danger_.touched(), [&](int square) {
+    each_square(danger_.all_doubtful() ? targets : targets & danger_.growth(), [&](int square) {
       Board next = board_;
       next.clear(bit(square));
       next.put(Us, kind, square);

@@ -7,30 +7,18 @@ namespace plumb::pawns_chess {
 
 template <Color Us, class Sink>
 bool Generator<Us, Sink>::berserker_takes_enemy() {
-  if ((board_.all<Kind::berserker>(Us) | board_.all<Kind::berserker_knight>(Us)) == 0) return false;
   bool found = false;
-  chains(enemy_captures<Us>(chain_start<Us>(board_, position_.en_passant)), found);
+  chains(enemy_bites(), found);
   return found;
 }
 
-// Quiet moves, and a friend as the first capture where no enemy can be taken.
+// A Berserker Knight's quiet moves, and a friend as the first capture where no enemy can be taken.
 template <Color Us, class Sink>
 void Generator<Us, Sink>::berserker() {
-  const Bitboard knight = board_.all<Kind::berserker_knight>(Us);
-  if (knight != 0) {
-    const int from = first_square(knight);
-    const Bitboard targets = legal(from, leaps(kKnightAttacks, from) & open_ & ~passed_);
-    sink_.plain(from, targets, targets & bearing_.after_moves_from(knight));
-  }
-  each_square(board_.all<Kind::berserker>(Us), [&](int from) {
-    pawn_moves(from, one_ahead(from));
-    double_step(from);
-  });
-  if ((knight | board_.all<Kind::berserker>(Us)) == 0) return;
-  const ChainState start = chain_start<Us>(board_, position_.en_passant);
-  if (enemy_captures<Us>(start) != 0) return;
+  if ((berserker_ & board_.all<Kind::berserker_knight>()) != 0)
+    move(first_square(berserker_), bites_ & open_ & ~passed_);
   bool found = false;
-  chains(capture_squares<Us>(start) & own_ & ~board_.all<Kind::king>(), found);
+  if (enemy_bites() == 0) chains(bites_ & own_ & ~board_.all<Kind::king>(), found);
 }
 
 // Every legal chain that begins with one of these captures; `found` becomes true if there is one.

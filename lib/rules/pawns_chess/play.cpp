@@ -157,12 +157,17 @@ class Turn {
     }
     if (next_.driven != 0) judge_driven_spy(first_square(next_.driven));
     if (move.declares) next_.heroic = next_.board.all<Kind::hero>(Us);
+    if (passed_ != 0 && may_be_taken_in_passing()) next_.en_passant = passed_;
+  }
+
+  // Yes, unless certainly not: a Berserker may come there over friends and over a Spy that is put back.
+  [[nodiscard]] bool may_be_taken_in_passing() const {
     const Board& board = next_.board;
-    if (passed_ != 0) {
-      const Bitboard takers = kPawnAttacks[index(Us)][static_cast<std::size_t>(first_square(passed_))] &
-                              board.diagonal_takers() & board.of(kThem);
-      if (takers != 0 || (chain_zone<kThem>(board, passed_) & passed_) != 0) next_.en_passant = passed_;
-    }
+    const Bitboard takers = kPawnAttacks[index(Us)][static_cast<std::size_t>(first_square(passed_))] &
+                            board.diagonal_takers() & board.of(kThem);
+    if (takers != 0 || (chain_zone<kThem>(board, passed_) & passed_) != 0) return true;
+    const Bitboard berserkers = board.all<Kind::berserker>(kThem) | board.all<Kind::berserker_knight>(kThem);
+    return berserkers != 0 && next_.driven != 0;
   }
 
   void judge_driven_spy(int square) {

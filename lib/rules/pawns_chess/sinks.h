@@ -21,6 +21,7 @@ class MoveCounter {
   void plain(int, Bitboard targets, Bitboard bearing) {
     count_ += count_squares(targets) + count_squares(bearing);
   }
+  void shifted(int, Bitboard targets, Bitboard bearing) { plain(0, targets, bearing); }
   void promotions(int, Bitboard targets, Bitboard bearing, unsigned kinds) {
     count_ += (count_squares(targets) + count_squares(bearing)) * static_cast<unsigned>(std::popcount(kinds));
   }
@@ -39,6 +40,13 @@ class MoveLister {
   void at_placement(std::uint8_t put_back) { put_back_ = put_back; }
   void plain(int from, Bitboard targets, Bitboard bearing) {
     add_all({{}, static_cast<std::uint8_t>(from)}, targets, bearing);
+  }
+  // Each from the square `delta` before its target.
+  void shifted(int delta, Bitboard targets, Bitboard bearing) {
+    for (; targets != 0; targets = without_first(targets)) {
+      const int to = first_square(targets);
+      plain(to - delta, bit(to), bearing & bit(to));
+    }
   }
   void promotions(int from, Bitboard targets, Bitboard bearing, unsigned kinds) {
     for (const Kind kind : {Kind::queen, Kind::rook, Kind::bishop, Kind::knight, Kind::king})

@@ -111,7 +111,7 @@ TEST(PawnsChessNaive, DISABLED_ScatteredSetups) {
   Random random(13);
   int valid = 0;
   int refused = 0;
-  for (int i = 0; i < 30000; ++i) {
+  for (int i = 0; i < 6000; ++i) {
     const bool chess960 = i % 4 == 0;
     const std::string efen = ScatteredSetup(random, i % 5 == 0 ? 30 : below(random, 12)).text();
     const PawnsChess rules = *PawnsChess::make(options_of(chess960 ? "chess960=yes" : "-"));
