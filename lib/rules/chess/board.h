@@ -32,12 +32,9 @@ struct alignas(64) Board {
   [[nodiscard]] constexpr Bitboard queens() const { return diagonals & orthogonals; }
   // The kind of man on an occupied square.
   [[nodiscard]] constexpr Piece piece_at(int square) const {
-    const Bitboard here = bit(square);
-    if ((pawns & here) != 0) return Piece::pawn;
-    if ((knights & here) != 0) return Piece::knight;
-    if ((kings & here) != 0) return Piece::king;
-    if ((diagonals & here) == 0) return Piece::rook;
-    return (orthogonals & here) != 0 ? Piece::queen : Piece::bishop;
+    const auto on = [&](Bitboard men) { return static_cast<unsigned>((men >> square) & 1); };
+    return static_cast<Piece>(on(knights) + 2 * on(diagonals) + 3 * on(orthogonals) - on(queens()) +
+                              5 * on(kings));
   }
   constexpr void put(Color color, Piece piece, int square) {
     const Bitboard here = bit(square);

@@ -81,7 +81,7 @@ void Chess::legal_moves(const Position& position, MoveList<Move>& moves) const {
 
 std::uint64_t Chess::count_moves(const Position& position) const {
   return with_side(position.side,
-                   [&](auto us) { return chess::count_moves<decltype(us)::value>(position.board); });
+                   [&](auto us) { return FastBackend::count_moves<decltype(us)::value>(position.board); });
 }
 
 Position Chess::play(const Position& position, const Move& move) const {
@@ -90,7 +90,7 @@ Position Chess::play(const Position& position, const Move& move) const {
     const Board& board = position.board;
     Position next;
     next.board = chess::make<kUs>(board, move);
-    next.key = key_after<kUs>(position.key, board, move, next.board);
+    next.key = key_after<kUs>(position.key, board, move);
     next.side = !kUs;
     const bool resets = (board.of(!kUs) & bit(move.to)) != 0 || (board.pawns & bit(move.from)) != 0;
     next.halfmove_clock = resets ? 0 : position.halfmove_clock + 1;

@@ -23,6 +23,7 @@ inline constexpr std::array<std::array<Bitboard, 5>, kPieceKinds> kBoardsOfPiece
 } // namespace detail
 
 // Is there a legal en passant capture for `Us` on the square `to` that a pawn has just passed over?
+// `board` is that after the double step.
 template <Color Us>
 [[nodiscard]] inline bool can_take_en_passant(const Board& board, int to) {
   Bitboard takers = kPawnAttacks[index(!Us)][static_cast<std::size_t>(to)] & board.pawns & board.of(Us);
@@ -31,19 +32,16 @@ template <Color Us>
   return false;
 }
 
-// The board after a legal move of `Us`.
+// The board after a legal move of `Us`, its rights those before it.
 template <Color Us>
-[[nodiscard]] inline Board make(const Board& board, Move move) {
+[[nodiscard]] inline Board with_men_moved(const Board& board, Move move) {
   const Bitboard from = bit(move.from);
   const Bitboard to = bit(move.to);
   Board next = board;
-  if (move.kind == MoveKind::castling) {
-    const int king = move.from;
-    const int rook = move.to;
+  if (move.kind == MoveKind::castling) [[unlikely]] {
     next.clear(from | to);
-    next.put(Us, Piece::king, castled_king<Us>(king, rook));
-    next.put(Us, Piece::rook, castled_rook<Us>(king, rook));
-    next.rights &= kRookRights & ~kRelativeRank<Us>[0];
+    next.put(Us, Piece::king, castled_king<Us>(move.from, move.to));
+    next.put(Us, Piece::rook, castled_rook<Us>(move.from, move.to));
     return next;
   }
   Bitboard gone = from | to;
@@ -56,12 +54,28 @@ template <Color Us>
   next.diagonals = (board.diagonals & ~gone) | (to & boards[2]);
   next.orthogonals = (board.orthogonals & ~gone) | (to & boards[3]);
   next.kings = (board.kings & ~gone) | (to & boards[4]);
-  next.rights = board.rights & kRookRights & ~gone;
-  if (move.piece == Piece::king) next.rights &= ~kRelativeRank<Us>[0];
+  return next;
+}
+
+// The rights after a legal move of `Us`.
+template <Color Us>
+[[nodiscard]] inline Bitboard rights_after(const Board& board, Move move) {
+  if (move.piece == Piece::king) return board.rights & kRookRights & ~kRelativeRank<Us>[0] & ~bit(move.to);
   if (move.kind == MoveKind::double_step) {
+    const Bitboard takers = board.pawns & board.of(!Us) & kRelativeRank<Us>[3];
     const int passed = move.to - kUp<Us>;
-    if (can_take_en_passant<!Us>(next, passed)) next.rights |= bit(passed);
+    if ((takers & kPawnAttacks[index(Us)][static_cast<std::size_t>(passed)]) != 0 &&
+        can_take_en_passant<!Us>(with_men_moved<Us>(board, move), passed))
+      return (board.rights & kRookRights) | bit(passed);
   }
+  return board.rights & kRookRights & ~(bit(move.from) | bit(move.to));
+}
+
+// The board after a legal move of `Us`.
+template <Color Us>
+[[nodiscard]] inline Board make(const Board& board, Move move) {
+  Board next = with_men_moved<Us>(board, move);
+  next.rights = rights_after<Us>(board, move);
   return next;
 }
 

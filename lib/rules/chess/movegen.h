@@ -89,23 +89,44 @@ template <Color Us>
   return attackers<!Us>(board, king, occupied, board.of(!Us) & ~captured) == 0;
 }
 
+// The number of legal en passant captures.
+template <Color Us>
+[[nodiscard]] inline std::uint64_t count_en_passant(const Board& board) {
+  const int to = first_square(board.rights & kRelativeRank<Us>[5]);
+  Bitboard takers = kPawnAttacks[index(!Us)][static_cast<std::size_t>(to)] & board.pawns & board.of(Us);
+  std::uint64_t count = 0;
+  for (; takers != 0; takers = without_first(takers))
+    count += en_passant_legal<Us>(board, first_square(takers), to) ? 1 : 0;
+  return count;
+}
+
+// The squares that king and rook move over and to when they castle, the king's and rook's own squares
+// included where those are moved over.
+struct CastlingPaths {
+  Bitboard king = 0;
+  Bitboard rook = 0;
+};
+template <Color Us>
+[[nodiscard]] inline CastlingPaths castling_paths(int king, int rook) {
+  const auto path = [](int from, int to) {
+    return kBetween[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)] | bit(to);
+  };
+  return {path(king, castled_king<Us>(king, rook)), path(rook, castled_rook<Us>(king, rook))};
+}
+
 // May the king castle with the rook on `rook`, whose right is intact? `attacked` was found with the king
 // lifted. The rook leaving may uncover an attack along the rank, which happens in Chess960 only.
 template <Color Us>
 [[nodiscard]] inline bool castling_legal(const Board& board, int king, int rook, Bitboard attacked) {
-  const int king_to = castled_king<Us>(king, rook);
-  const int rook_to = castled_rook<Us>(king, rook);
-  const auto between = [](int a, int b) {
-    return kBetween[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
-  };
-  const Bitboard both = bit(king) | bit(rook);
-  const Bitboard king_path = between(king, king_to) | bit(king_to);
-  const Bitboard rook_path = between(rook, rook_to) | bit(rook_to);
-  if (((king_path | rook_path) & board.occupied() & ~both) != 0 || (king_path & attacked) != 0) return false;
+  const CastlingPaths paths = castling_paths<Us>(king, rook);
+  const Bitboard leaving = bit(king) | bit(rook);
+  const Bitboard standing = board.occupied() & ~leaving;
+  if (((paths.king | paths.rook) & standing) != 0 || (paths.king & attacked) != 0) return false;
   const Bitboard sliders = board.orthogonals & board.of(!Us) & kRelativeRank<Us>[0];
   if (sliders == 0) [[likely]]
     return true;
-  const Bitboard after = (board.occupied() & ~both) | bit(rook_to) | bit(king_to);
+  const int king_to = castled_king<Us>(king, rook);
+  const Bitboard after = standing | bit(king_to) | bit(castled_rook<Us>(king, rook));
   return (orthogonal_slides(king_to, after) & sliders) == 0;
 }
 

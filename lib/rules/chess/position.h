@@ -7,7 +7,7 @@
 
 #include "lib/base/key.h"
 #include "lib/board/efen_text.h"
-#include "lib/rules/chess/board.h"
+#include "lib/rules/chess/make.h"
 
 namespace plumb::chess {
 
@@ -84,11 +84,12 @@ inline constexpr Key kSideKey = detail::kSideKey;
 
 [[nodiscard]] Key key_of(const Board& board, Color side);
 
-// The key after a move of `Us`, from the key before it. `next` is the board after the move.
+// The key after a move of `Us`, from the key before it; nothing is made.
 template <Color Us>
-[[nodiscard]] inline Key key_after(Key key, const Board& board, Move move, const Board& next) {
+[[nodiscard]] inline Key key_after(Key key, const Board& board, Move move) {
   key ^= kSideKey;
-  if (board.rights != next.rights) key ^= rights_key(board.rights ^ next.rights);
+  const Bitboard changed = board.rights ^ rights_after<Us>(board, move);
+  if (changed != 0) key ^= rights_key(changed);
   if (move.kind == MoveKind::castling) {
     return key ^ man_key(Us, Piece::king, move.from) ^ man_key(Us, Piece::rook, move.to) ^
            man_key(Us, Piece::king, castled_king<Us>(move.from, move.to)) ^
