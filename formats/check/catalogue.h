@@ -7,19 +7,20 @@
 
 namespace plumb {
 
-enum class Level { syntax, setup, legal };
+enum class Level { syntax, setup, legal, retro };
 
 [[nodiscard]] std::string_view name(Level level);
-// "syntax", "setup" or "legal"; nothing for anything else.
+// "syntax", "setup", "legal" or "retro"; nothing for anything else.
 [[nodiscard]] std::optional<Level> read_level(std::string_view text);
 
 struct FaultKind {
   std::string_view code;
   Level level;
-  bool impossible;          // no game leads to it: an error at its level even where a rule set only warns
-  std::string_view meaning; // one sentence for the documentation
-  std::string_view variant; // of the example
-  std::string_view example; // a line that has this fault
+  bool impossible;             // no game leads to it: an error at its level even where a rule set only warns
+  std::string_view meaning;    // one sentence for the documentation
+  std::string_view variant;    // of the example
+  std::string_view example;    // a line that has this fault
+  std::string_view expected{}; // where the message of the fault does not end in what was expected
 };
 
 // In alphabetical order of codes.

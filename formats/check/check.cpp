@@ -8,6 +8,13 @@ namespace plumb {
 
 namespace {
 
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 // The column of the game's name in the line, and the name; nothing where the line does not say.
 std::optional<std::pair<int, std::string_view>> named_variant(std::string_view line) {
   constexpr std::string_view kOpcode = "variant:";
@@ -19,21 +26,49 @@ std::optional<std::pair<int, std::string_view>> named_variant(std::string_view l
   return std::pair{static_cast<int>(at) + 1, line.substr(start, line.find_first_of(" \t;", start) - start)};
 }
 
+// The bytes of `line` that a fault is about: a man or a run of the board, a whole rank, a castling letter,
+// else a word. Empty where nothing stands there.
+std::string found_text(const Fault& fault, std::string_view line) {
+  if (fault.column <= 0 || static_cast<std::size_t>(fault.column) > line.size()) return {};
+  const std::string_view rest = line.substr(static_cast<std::size_t>(fault.column) - 1);
+  if (fault.code == "castling-order") return std::string(rest.substr(0, rest.find(' ')));
+  if (fault.field == Field::castling && is_letter(rest[0])) return std::string(rest.substr(0, 1));
+  if (fault.field != Field::placement && fault.field != Field::pocket)
+    return std::string(rest.substr(0, std::min(rest.find_first_of(" \t;", 1), std::size_t{60})));
+  if (fault.code == "bad-rank-width" || fault.code == "popeye-forsyth" || fault.field == Field::pocket ||
+      rest[0] == '/')
+    return std::string(rest.substr(0, std::min(rest.find_first_of(" /[", 1), std::size_t{60})));
+  std::size_t length = 1;
+  if (is_digit(rest[0]))
+    while (length < rest.size() && is_digit(rest[length]))
+      ++length;
+  else if (rest[0] == '{')
+    length = std::min(rest.find('}'), std::size_t{8}) + 1;
+  else if ((rest[0] == '+' || rest[0] == '.') && rest.size() > 1)
+    length = rest[0] == '+' ? 2 : 3;
+  return std::string(rest.substr(0, length));
+}
+
+// What the catalogue says of such faults in general, or the end of a message "found this, expected that".
+std::string expected_text(const Fault& fault) {
+  constexpr std::string_view kWord = "expected ";
+  const FaultKind* kind = find_fault_kind(fault.code);
+  if (kind != nullptr && !kind->expected.empty()) return std::string(kind->expected);
+  const std::size_t at = fault.message.rfind(kWord);
+  return at == std::string::npos ? std::string() : fault.message.substr(at + kWord.size());
+}
+
 class Checker {
  public:
   Checker(const CheckStyle& style, std::string_view line) : style_(style), line_(line) {}
 
   LineReport run() {
-    GameRequest request = style_.game;
-    const auto named = named_variant(line_);
-    if (named) {
-      if (request.variant != named->second) request.options.clear();
-      request.variant = std::string(named->second);
-    }
+    GameRequest request = game_of_line(style_.game, line_);
     report_.variant = request.variant;
     const GameFacts* facts = facts_of(request.variant);
     if (facts == nullptr) {
       const auto error = visit(request, [](const auto&) {});
+      const auto named = named_variant(line_);
       add({"unknown-variant",
            Severity::error,
            named ? Field::opcodes : Field::line,
@@ -46,8 +81,11 @@ class Checker {
     reading_ = read_dialect(line_, *facts, style_.strictness);
     report_.dialect = reading_.dialect;
     for (const Fault& fault : reading_.faults)
-      add(fault, Level::syntax);
-    if (!reading_.efen.empty()) take_options(request) && judge(std::move(request));
+      add(fault, level_of(fault, Level::syntax));
+    if (!reading_.efen.empty() && take_options(request)) {
+      judge(request);
+      if (style_.level == Level::retro && !has_error(report_.faults)) ask_retro(request);
+    }
     return finish();
   }
 
@@ -72,13 +110,13 @@ class Checker {
     return false;
   }
 
-  bool judge(GameRequest request) {
+  void judge(GameRequest& request) {
     size_ = efen_board_size(reading_.efen);
     request.size = size_;
     const auto judge = [&](const auto& rules) { judge_as(rules); };
-    if (visit(request, judge)) return true;
+    if (visit(request, judge)) return;
     request.size.reset();
-    return visit(request, judge).has_value();
+    static_cast<void>(visit(request, judge));
   }
 
   template <Rules R>
@@ -90,14 +128,22 @@ class Checker {
       require_size_fault(unplayable_size_error(R::info().id, *size_));
       return;
     }
-    if (!setup || style_.level == Level::syntax) return;
+    if (!setup || reading_.damaged || style_.level == Level::syntax) return;
     const auto position = rules.validate(*setup);
     for (const Fault& fault : position.faults)
-      add(in_line(fault), Level::setup);
-    if constexpr (JudgesLegality<R>)
-      for (const Fault& fault : rules.legality_faults(*setup))
-        add(in_line(fault), Level::legal);
+      add(in_line(fault), level_of(fault, Level::setup));
+    if constexpr (JudgesLegality<R>) {
+      if (style_.level >= Level::legal)
+        for (const Fault& fault : rules.legality_faults(*setup))
+          add(in_line(fault), level_of(fault, Level::legal));
+    }
     if (position) report_.canonical = rules.write(*position);
+  }
+
+  void ask_retro(const GameRequest& request) {
+    report_.retro = style_.retro ? style_.retro(request, reading_.efen)
+                                 : RetroAnswer{Verdict::unknown, "no analysis of how the game went", {}};
+    report_.verdict = report_.retro->verdict;
   }
 
   [[nodiscard]] Fault in_line(Fault fault) const {
@@ -112,26 +158,36 @@ class Checker {
       add({"bad-board-size", Severity::error, Field::placement, 1, error.message, {}}, Level::syntax);
   }
 
-  // Keeps a fault if its level is asked for. What reading finds is syntax; beyond, the catalogue knows.
-  void add(Fault fault, Level found_at) {
+  static Level level_of(const Fault& fault, Level otherwise) {
     const FaultKind* kind = find_fault_kind(fault.code);
-    const Level level = found_at != Level::syntax && kind != nullptr ? kind->level : found_at;
+    return kind == nullptr ? otherwise : kind->level;
+  }
+
+  // Keeps a fault if its level is asked for. What is said of a castling right once is not said again.
+  void add(Fault fault, Level level) {
     if (level > style_.level) return;
-    if (found_at != Level::syntax && kind != nullptr && kind->impossible) fault.severity = Severity::error;
+    const FaultKind* kind = find_fault_kind(fault.code);
+    if (level != Level::syntax && kind != nullptr && kind->impossible) fault.severity = Severity::error;
     const auto same = [&](const Fault& other) {
-      return other.code == fault.code && other.column == fault.column;
+      if (other.column != fault.column) return false;
+      return other.code == fault.code ||
+             (fault.code == "castling-not-orthodox" && other.field == Field::castling &&
+              other.severity == Severity::error);
     };
     if (std::any_of(report_.faults.begin(), report_.faults.end(), same)) return;
     if (fault.severity == Severity::error)
       report_.verdict =
           level == Level::syntax || report_.verdict == Verdict::syntax ? Verdict::syntax : Verdict::invalid;
-    report_.faults.push_back(std::move(fault));
+    LineFault kept{std::move(fault), level, {}, {}};
+    kept.found = found_text(kept, line_);
+    kept.expected = expected_text(kept);
+    report_.faults.push_back(std::move(kept));
   }
 
   LineReport finish() {
     std::stable_sort(report_.faults.begin(), report_.faults.end(),
                      [](const Fault& a, const Fault& b) { return a.column < b.column; });
-    if (report_.verdict != Verdict::valid) report_.canonical.clear();
+    if (has_error(report_.faults)) report_.canonical.clear();
     return std::move(report_);
   }
 
@@ -152,8 +208,26 @@ std::string_view name(Verdict verdict) {
     return "syntax";
   case Verdict::invalid:
     return "invalid";
+  case Verdict::illegal:
+    return "illegal";
+  case Verdict::unknown:
+    return "unknown";
   }
   return "invalid";
+}
+
+bool has_error(const std::vector<LineFault>& faults) {
+  return std::any_of(faults.begin(), faults.end(),
+                     [](const Fault& fault) { return fault.severity == Severity::error; });
+}
+
+GameRequest game_of_line(const GameRequest& request, std::string_view line) {
+  const auto named = named_variant(line);
+  if (!named) return request;
+  GameRequest result = request;
+  if (request.variant != named->second) result.options.clear();
+  result.variant = std::string(named->second);
+  return result;
 }
 
 LineReport check_line(const CheckStyle& style, std::string_view line) {
@@ -164,7 +238,10 @@ LineReport unreadable_line(const CheckStyle& style, const Error& error) {
   LineReport report;
   report.verdict = Verdict::syntax;
   report.variant = style.game.variant;
-  report.faults.push_back({"unreadable-line", Severity::error, Field::line, error.column, error.message, {}});
+  report.faults.push_back({{"unreadable-line", Severity::error, Field::line, error.column, error.message, {}},
+                           Level::syntax,
+                           {},
+                           "one line of text"});
   return report;
 }
 

@@ -1,37 +1,17 @@
+// A line of any dialect turned into Extended FEN, field by field.
 #include "formats/dialect/dialect.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "formats/dialect/parts.h"
-#include "lib/rules/all_rules.h"
+#include "lib/board/efen_text.h"
 
 namespace plumb {
 
 namespace dialect {
 namespace {
-
-bool is_castling_letter(char c) {
-  const char upper = static_cast<char>(c & ~0x20);
-  return is_letter(c) && (upper == 'K' || upper == 'Q' || (upper >= 'A' && upper <= 'P'));
-}
-bool is_white(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-// White's rights before Black's, the king's side first.
-int order_of(char c) {
-  const char upper = static_cast<char>(c & ~0x20);
-  return (is_white(c) ? 0 : 2) + (upper == 'Q' ? 1 : 0);
-}
-
-// "3+3" or "+1+0": how many checks are left or were given, in games that count them.
-bool is_check_counter(std::string_view word) {
-  return (word.size() == 3 && is_digit(word[0]) && word[1] == '+' && is_digit(word[2])) ||
-         (word.size() == 4 && word[0] == '+' && is_digit(word[1]) && word[2] == '+' && is_digit(word[3]));
-}
 
 bool is_hand(std::string_view word) {
   return word == "-" ||
@@ -44,7 +24,9 @@ class LineReader {
       : line_(line), facts_(facts), notes_(reading_.faults, strictness) {}
 
   Reading run() {
-    Words split = split_words(line_, notes_);
+    const Extent extent = unwrap(line_, notes_);
+    line_ = line_.substr(0, extent.end);
+    Words split = split_words(line_, extent, notes_);
     words_ = std::move(split.words);
     if (words_.empty()) {
       reading_.faults.clear();
@@ -54,6 +36,8 @@ class LineReader {
     const bool alone = words_.size() == 1;
     Placement placement = read_placement(words_[0], alone, facts_, notes_);
     sign_ = placement.sign;
+    reading_.extras = std::move(placement.extras);
+    reading_.damaged = placement.damaged;
     if (split.underscores && !alone) sign_ = Dialect::lichess;
     if (!take_sfen(placement.text)) {
       std::size_t next = 1;
@@ -82,10 +66,18 @@ class LineReader {
   }
 
   void take_side(std::size_t& next) {
-    if (has(next))
-      side_ = words_[next++];
-    else
+    if (!has(next)) {
       missing("missing-side", Field::side, "w", side_);
+      return;
+    }
+    side_ = words_[next++];
+    for (const auto& [other, meant] :
+         {std::pair{"W", "w"}, {"B", "b"}, {"white", "w"}, {"black", "b"}, {"White", "w"}, {"Black", "b"}})
+      if (side_.text() == other) {
+        notes_.error("bad-side", Field::side, side_.column(),
+                     fmt::format("side to move is '{}', expected 'w' or 'b'", other), meant);
+        side_ = MappedText::standing_for(meant, side_.column());
+      }
   }
 
   // Castling and en passant; Fairy-Stockfish leaves both out in games that have neither.
@@ -103,25 +95,39 @@ class LineReader {
   }
 
   void take_check_counter(std::size_t& next) {
-    if (!has(next) || !is_check_counter(word(next))) return;
-    sign_ = word(next)[0] == '+' ? Dialect::lichess : Dialect::fairy;
-    notes_.error("check-counter", Field::opcodes, words_[next].column(),
-                 fmt::format("'{}' counts checks, {} does not", word(next), facts_.info.id));
+    if (!has(next) || starts_operation(next)) return;
+    const auto counter = read_check_counter(words_[next], notes_);
+    if (!counter) return;
+    sign_ = counter->dialect;
+    reading_.extras.checks_left = counter->left;
+    if (counter->left)
+      notes_.error("check-counter", Field::opcodes, words_[next].column(),
+                   fmt::format("'{}' counts checks, {} does not", word(next), facts_.info.id));
     ++next;
   }
 
   [[nodiscard]] bool starts_operation(std::size_t at) const {
     if (has(at) && word(at).size() > 1 && word(at)[0] == ';') return true;
     return has(at) && is_letter(word(at)[0]) && word(at).find(':') == std::string::npos &&
-           line_.find(';', static_cast<std::size_t>(words_[at].column())) != std::string_view::npos;
+           line_.find_first_of(";\"", static_cast<std::size_t>(words_[at].column())) !=
+               std::string_view::npos;
   }
   [[nodiscard]] bool is_opcode(std::size_t at) const { return word(at).find(':') != std::string::npos; }
 
   void take_counters(std::size_t& next) {
+    const bool four_fields = next == 4;
     take_check_counter(next);
-    epd_ = next == 4 && (!has(next) || starts_operation(next));
-    for (MappedText* clock : {&halfmove_, &fullmove_})
-      if (has(next) && !starts_operation(next) && !is_opcode(next)) *clock = words_[next++];
+    epd_ = four_fields && (!has(next) || starts_operation(next));
+    if (epd_ && !has(next))
+      notes_.remark("missing-clocks", Field::halfmove_clock, end(),
+                    "the two clocks are missing, taken for '0 1'", "0 1");
+    if (has(next) && !starts_operation(next) && !is_opcode(next)) {
+      halfmove_ = read_clock(words_[next++], Field::halfmove_clock, "0", notes_);
+      if (has(next) && !starts_operation(next) && !is_opcode(next))
+        fullmove_ = read_clock(words_[next++], Field::fullmove_number, "1", notes_);
+      else
+        missing("missing-fullmove-number", Field::fullmove_number, "1", fullmove_);
+    }
     take_check_counter(next);
   }
 
@@ -131,11 +137,19 @@ class LineReader {
     if (!has(next)) return;
     auto operations = read_operations(line_, words_, next, notes_);
     if (operations) reading_.operations = std::move(*operations);
+    if (!epd_) return;
+    take_clock_operation("hmvc", halfmove_);
+    take_clock_operation("fmvn", fullmove_);
+  }
+
+  void take_clock_operation(std::string_view name, MappedText& into) {
     for (const Operation& operation : reading_.operations) {
-      if (operation.name == "hmvc" && operation.operands.size() == 1 && epd_)
-        halfmove_ = MappedText::standing_for(operation.operands[0], operation.column);
-      if (operation.name == "fmvn" && operation.operands.size() == 1 && epd_)
-        fullmove_ = MappedText::standing_for(operation.operands[0], operation.column);
+      if (operation.name != name) continue;
+      if (operation.operands.size() == 1 && is_number(operation.operands[0]))
+        into = MappedText::standing_for(operation.operands[0], operation.column);
+      else
+        notes_.error("bad-operation", Field::opcodes, operation.column,
+                     fmt::format("operation '{}' has no number, expected one", name));
     }
   }
 
@@ -143,7 +157,14 @@ class LineReader {
   bool take_sfen(MappedText& board) {
     if (words_.size() != 4 || !is_number(word(3)) || !is_hand(word(2)) || (word(1) != "b" && word(1) != "w"))
       return false;
-    if (facts_.has_castling && word(2) != "-") return false;
+    if (facts_.has_castling) {
+      if (word(2) != "-") return false;
+      notes_.error(
+          "ambiguous-fields", Field::line, words_[1].column(),
+          "this is SFEN, where 'b' moves first, or FEN without an en passant field: expected six fields");
+      words_.erase(words_.begin() + 3);
+      return false;
+    }
     sign_ = Dialect::sfen;
     notes_.leniency("sfen-fields", Field::line, words_[1].column(),
                     "side, hand and move number as in SFEN, expected the six fields of a FEN line");
@@ -224,20 +245,12 @@ class LineReader {
   void neutralise() {
     const Checked<EfenText> text = split_efen(reading_.efen);
     if (text) return;
-    bool lost = false;
     std::vector<Field> bad;
     for (Fault fault : text.faults) {
       fault.column = reading_.column_in_line(fault.column, line_.size());
       bad.push_back(fault.field);
-      lost = lost || fault.field == Field::placement || fault.field == Field::pocket ||
-             fault.field == Field::line;
+      if (fault.field == Field::en_passant) fault.suggestion = "-";
       reading_.faults.push_back(std::move(fault));
-    }
-    const std::string placement = reading_.efen.substr(0, reading_.efen.find(' '));
-    if (lost) {
-      reading_.efen.clear();
-      reading_.columns.clear();
-      return;
     }
     const auto is_bad = [&](Field field) { return std::find(bad.begin(), bad.end(), field) != bad.end(); };
     const auto neutral = [](MappedText& text, std::string_view value) {
@@ -247,12 +260,16 @@ class LineReader {
     if (is_bad(Field::halfmove_clock)) neutral(halfmove_, "0");
     if (is_bad(Field::fullmove_number)) neutral(fullmove_, "1");
     if (is_bad(Field::opcodes)) opcodes_.clear();
+    const std::string placement = reading_.efen.substr(0, reading_.efen.find(' '));
+    reading_.damaged = reading_.damaged || is_bad(Field::placement) || is_bad(Field::pocket);
     MappedText board;
-    for (std::size_t i = 0; i < placement.size(); ++i)
+    for (std::size_t i = 0; i < placement.size(); ++i) {
+      if (is_bad(Field::pocket) && placement[i] == '[') break;
       board.add(placement[i], reading_.columns[i]);
+    }
     reading_.efen.clear();
     reading_.columns.clear();
-    assemble(board);
+    if (!is_bad(Field::placement) && !is_bad(Field::line)) assemble(board);
   }
 
   std::string_view line_;
@@ -267,90 +284,7 @@ class LineReader {
 };
 
 } // namespace
-
-MappedText read_castling(const MappedText& word, Notes& notes) {
-  const std::string& text = word.text();
-  if (!std::all_of(text.begin(), text.end(), is_castling_letter)) return word;
-  MappedText result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.find(text[i]) < i)
-      notes.leniency("repeated-right", Field::castling, word.column_at(i),
-                     fmt::format("the castling right '{}' stands twice", text[i]));
-    else
-      result.add(text[i], word.column_at(i));
-  }
-  const std::string& rights = result.text();
-  const bool ordered =
-      std::is_sorted(rights.begin(), rights.end(), [](char a, char b) { return order_of(a) < order_of(b); });
-  const bool letters_only = std::all_of(rights.begin(), rights.end(), [](char c) {
-    return std::string_view("KQkq").find(c) != std::string_view::npos;
-  });
-  if (!ordered && (letters_only || !std::is_partitioned(rights.begin(), rights.end(), is_white))) {
-    std::string sorted = rights;
-    std::stable_sort(sorted.begin(), sorted.end(), [](char a, char b) { return order_of(a) < order_of(b); });
-    notes.leniency(
-        "castling-order", Field::castling, word.column(),
-        fmt::format("castling rights '{}' out of order, expected '{}'", shown(rights), shown(sorted)),
-        sorted);
-  }
-  return result;
-}
-
 } // namespace dialect
-
-std::string_view name(Dialect dialect) {
-  switch (dialect) {
-  case Dialect::fen:
-    return "fen";
-  case Dialect::xfen:
-    return "xfen";
-  case Dialect::shredder:
-    return "shredder";
-  case Dialect::epd:
-    return "epd";
-  case Dialect::efen:
-    return "efen";
-  case Dialect::fairy:
-    return "fairy";
-  case Dialect::lichess:
-    return "lichess";
-  case Dialect::sfen:
-    return "sfen";
-  case Dialect::popeye:
-    return "popeye";
-  case Dialect::winboard:
-    return "winboard";
-  }
-  return "fen";
-}
-
-namespace {
-
-template <Rules R>
-GameFacts facts(const R& rules) {
-  const EfenText array = *split_efen(rules.write(*rules.validate(rules.array())));
-  return {R::info(), array.size, array.pocket.has_value(), array.castling.text != "-", R::plays_on({8, 9})};
-}
-
-// Later rule sets of an id serve larger boards.
-template <Rules... Rs>
-std::map<std::string_view, GameFacts> all_facts(TypeList<Rs...>) {
-  std::map<std::string_view, GameFacts> result;
-  const auto add = [&](const GameFacts& one) {
-    const auto [entry, fresh] = result.try_emplace(one.info.id, one);
-    entry->second.on_nine_ranks = entry->second.on_nine_ranks || one.on_nine_ranks;
-  };
-  (add(facts(*Rs::make({}))), ...);
-  return result;
-}
-
-} // namespace
-
-const GameFacts* facts_of(std::string_view id) {
-  static const std::map<std::string_view, GameFacts> table = all_facts(AllRules{});
-  const auto at = table.find(id);
-  return at == table.end() ? nullptr : &at->second;
-}
 
 int Reading::column_in_line(int column, std::size_t line_length) const {
   if (column <= 0) return 0;

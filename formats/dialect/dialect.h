@@ -6,7 +6,8 @@
 // it came from, so that faults found later by a game still point into the line as it was written.
 #pragma once
 
-#include <span>
+#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,7 @@ struct GameFacts {
   bool has_pocket = false;
   bool has_castling = false;
   bool on_nine_ranks = false; // is it played on 8 files and 9 ranks?
+  bool on_many_sizes = false; // is it played on other boards than that of its array?
 };
 
 // The facts of a game of the library; nothing for an unknown id.
@@ -48,14 +50,25 @@ struct GameFacts {
 struct Operation {
   std::string name;
   std::vector<std::string> operands; // without quotes
+  std::vector<bool> quoted;          // for each operand: did it stand in quotes?
   int column = 0;
+};
+
+// What a line says beyond Extended FEN, for games of other programs; a conversion hands it on.
+struct Extras {
+  std::vector<Square> promoted;                  // marked with '~'
+  std::vector<Square> walls;                     // '*', read as empty squares
+  std::optional<std::string> pocket;             // men in hand, in a game that has none
+  std::optional<std::array<int, 2>> checks_left; // to be given by White and by Black
 };
 
 struct Reading {
   Dialect dialect = Dialect::fen;
-  std::string efen;         // fields that make no sense have given way to neutral ones
+  std::string efen;         // what makes no sense has given way: fields to neutral ones, men to empty squares
   std::vector<int> columns; // for each byte of `efen`, where it came from in the line; 0: from nowhere
+  bool damaged = false;     // the board of `efen` is not the one that was meant
   Faults faults;            // with columns in the line
+  Extras extras;
   std::vector<Operation> operations;
 
   // The column in the line of a 1-based column in `efen`.

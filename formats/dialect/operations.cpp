@@ -1,3 +1,5 @@
+// EPD operations: `bm Kg2 Kf1; id "a name";`. What people leave out is put up with where it can mean one
+// thing: the last semicolon, the last quotation mark, a name and operands between two semicolons.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,6 +29,11 @@ class Parser {
       ++at_;
     }
     for (skip_spaces(); at_ < line_.size(); skip_spaces()) {
+      if (line_[at_] == ';') {
+        note_once("empty-operation", "a semicolon without an operation, expected a name and its operands");
+        ++at_;
+        continue;
+      }
       auto operation = next();
       if (!operation) return std::nullopt;
       result.push_back(std::move(*operation));
@@ -40,6 +47,11 @@ class Parser {
       ++at_;
   }
   [[nodiscard]] int column() const { return static_cast<int>(at_) + 1; }
+
+  void note_once(const char* code, const char* message) {
+    if (!noted_) notes_.leniency(code, Field::opcodes, column(), message);
+    noted_ = true;
+  }
 
   std::optional<Operation> refuse(std::string message) {
     notes_.error("bad-operation", Field::opcodes, column(), std::move(message));
@@ -56,21 +68,23 @@ class Parser {
     at_ = end;
     while (true) {
       skip_spaces();
-      if (at_ == line_.size() && separated_) return operation;
-      if (at_ == line_.size())
-        return refuse(fmt::format("operation '{}' has no end, expected ';'", shown(operation.name)));
+      if (at_ == line_.size()) {
+        if (!separated_)
+          notes_.leniency("open-operation", Field::opcodes, operation.column,
+                          fmt::format("operation '{}' has no end, expected ';'", shown(operation.name)));
+        return operation;
+      }
       if (line_[at_] == ';') {
         ++at_;
         return operation;
       }
-      auto operand = this->operand();
-      if (!operand) return std::nullopt;
-      operation.operands.push_back(std::move(*operand));
+      operation.quoted.push_back(line_[at_] == '"');
+      operation.operands.push_back(operand());
     }
   }
 
   // In quotes, with \" and \\ inside, or a bare word.
-  std::optional<std::string> operand() {
+  std::string operand() {
     if (line_[at_] != '"') {
       const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
       std::string text(line_.substr(at_, end - at_));
@@ -86,14 +100,15 @@ class Parser {
       if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
       text += line_[at_];
     }
-    refuse("a text is not closed, expected '\"'");
-    return std::nullopt;
+    notes_.leniency("open-text", Field::opcodes, column(), "a text is not closed, expected '\"'");
+    return text;
   }
 
   std::string_view line_;
   std::size_t at_;
   Notes& notes_;
   bool separated_ = false;
+  bool noted_ = false;
 };
 
 } // namespace

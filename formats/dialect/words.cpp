@@ -1,6 +1,9 @@
+// From a line to its fields: what stands around the position, and what stands between its fields.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 #include "formats/dialect/parts.h"
 
@@ -11,7 +14,8 @@ namespace {
 // How many bytes at the start of `text` are one separator other than a space: a tab, a carriage return, or
 // a Unicode space (no-break, en and em spaces, narrow and ideographic ones, the byte order mark).
 std::size_t odd_space(std::string_view text) {
-  if (text[0] == '\t' || text[0] == '\r' || text[0] == '\n' || text[0] == '\v' || text[0] == '\f') return 1;
+  if (text[0] >= '\t' && text[0] <= '\r') return 1;
+  if (static_cast<unsigned char>(text[0]) < 0xC2) return 0;
   if (text.starts_with("\xC2\xA0")) return 2;
   for (const std::string_view mark : {"\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80", "\xEF\xBB\xBF"})
     if (text.starts_with(mark)) return 3;
@@ -37,26 +41,52 @@ std::string_view name_of_space(std::string_view text) {
   }
 }
 
+bool is_odd_dash(std::string_view text) {
+  constexpr std::array<std::string_view, 7> kDashes{"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
+                                                    "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x88\x92",
+                                                    "\xEF\xBC\x8D"};
+  return std::find(kDashes.begin(), kDashes.end(), text) != kDashes.end();
+}
+
 // lichess writes a position into an address with underscores for spaces.
 bool has_underscores_for_spaces(std::string_view line) {
-  return line.find(' ') == std::string_view::npos && line.find('/') != std::string_view::npos &&
-         std::count(line.begin(), line.end(), '_') >= 1 && line.find(';') == std::string_view::npos;
+  return line.find('_') != std::string_view::npos && line.find(' ') == std::string_view::npos &&
+         line.find('/') != std::string_view::npos && line.find(';') == std::string_view::npos;
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
 }
 
 } // namespace
 
+void Notes::add(std::string code, Severity severity, Field field, int column, std::string message,
+                std::string suggestion) {
+  faults_.push_back({std::move(code), severity, field, column, std::move(message), std::move(suggestion)});
+}
+
 void Notes::error(std::string code, Field field, int column, std::string message, std::string suggestion) {
-  faults_.push_back(
-      {std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion)});
+  add(std::move(code), Severity::error, field, column, std::move(message), std::move(suggestion));
 }
 
 void Notes::leniency(std::string code, Field field, int column, std::string message, std::string suggestion) {
   const Severity severity = strictness_ == Strictness::strict ? Severity::error : Severity::warning;
-  faults_.push_back({std::move(code), severity, field, column, std::move(message), std::move(suggestion)});
+  add(std::move(code), severity, field, column, std::move(message), std::move(suggestion));
+}
+
+void Notes::remark(std::string code, Field field, int column, std::string message, std::string suggestion) {
+  add(std::move(code), Severity::warning, field, column, std::move(message), std::move(suggestion));
 }
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+int number_of(std::string_view digits) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const bool good = error == std::errc{} && end == digits.data() + digits.size();
+  return good ? std::min(number, 1 << 20) : 1 << 20;
 }
 
 std::string shown(std::string_view text) {
@@ -66,10 +96,47 @@ std::string shown(std::string_view text) {
   return text.size() > 40 ? result + "..." : result;
 }
 
-Words split_words(std::string_view line, Notes& notes) {
+Extent unwrap(std::string_view line, Notes& notes) {
+  Extent extent{0, line.size()};
+  const auto rest = [&] { return line.substr(extent.begin, extent.end - extent.begin); };
+  const auto trim = [&] {
+    while (extent.begin < extent.end && is_blank(line[extent.begin]))
+      ++extent.begin;
+    while (extent.begin < extent.end && is_blank(line[extent.end - 1]))
+      --extent.end;
+  };
+  const auto note = [&](std::string_view what) {
+    notes.leniency("wrapped-line", Field::line, 1,
+                   fmt::format("{} around the position, expected the position alone", what));
+  };
+  const Extent whole = extent;
+  trim();
+  if (rest().starts_with("[FEN \"") && rest().ends_with("\"]")) {
+    extent = {extent.begin + 6, extent.end - 2};
+    note("a PGN tag");
+    return extent;
+  }
+  for (const std::string_view command : {"position fen ", "fen ", "setboard "})
+    if (rest().starts_with(command)) {
+      extent.begin += command.size();
+      note("the command of an engine protocol");
+      trim();
+      return extent;
+    }
+  for (const char quote : {'"', '\'', '`'})
+    if (rest().size() > 2 && rest().front() == quote && rest().back() == quote) {
+      extent = {extent.begin + 1, extent.end - 1};
+      note("quotation marks");
+      return extent;
+    }
+  return whole;
+}
+
+Words split_words(std::string_view whole, Extent extent, Notes& notes) {
+  const std::string_view line = whole.substr(0, extent.end);
   Words result;
-  result.underscores = has_underscores_for_spaces(line);
-  std::size_t at = 0;
+  result.underscores = has_underscores_for_spaces(line.substr(extent.begin));
+  std::size_t at = extent.begin;
   bool reported_odd = false;
   bool reported_more = false;
   while (at < line.size()) {
@@ -87,7 +154,7 @@ Words split_words(std::string_view line, Notes& notes) {
       at += std::max<std::size_t>(odd, 1);
       ++spaces;
     }
-    const bool stray = start == 0 || at == line.size() ? spaces != 0 : spaces > 1;
+    const bool stray = start == extent.begin || at == line.size() ? spaces != 0 : spaces > 1;
     if (stray && !reported_more && !reported_odd) {
       reported_more = true;
       notes.leniency("extra-space", Field::line, static_cast<int>(start) + 1,
@@ -97,10 +164,19 @@ Words split_words(std::string_view line, Notes& notes) {
     while (at < line.size() && line[at] != ' ' && odd_space(line.substr(at)) == 0 &&
            !(result.underscores && line[at] == '_'))
       ++at;
-    if (at != word) result.words.emplace_back(line.substr(word, at - word), static_cast<int>(word) + 1);
+    if (at == word) continue;
+    const std::string_view text = line.substr(word, at - word);
+    const int column = static_cast<int>(word) + 1;
+    if (is_odd_dash(text)) {
+      notes.leniency("odd-dash", Field::line, column, "a dash of typography, expected '-'", "-");
+      result.words.push_back(MappedText::standing_for("-", column));
+    } else {
+      result.words.emplace_back(text, column);
+    }
   }
   if (result.underscores && result.words.size() > 1)
-    notes.leniency("underscores", Field::line, static_cast<int>(result.words.front().size()) + 1,
+    notes.leniency("underscores", Field::line,
+                   result.words.front().column() + static_cast<int>(result.words.front().size()),
                    "underscores between the fields, expected spaces");
   return result;
 }

@@ -1,46 +1,50 @@
+// plumb-fen check.
 #include <fmt/format.h>
 
 #include "lib/rules/all_rules.h"
-#include "tools/common/json.h"
-#include "tools/common/output.h"
 #include "tools/common/signals.h"
+#include "tools/fen/batch.h"
 #include "tools/fen/fen.h"
-#include "tools/fen/inputs.h"
+#include "tools/fen/report.h"
 
 namespace plumb::fen {
 
 namespace {
 
-std::string_view name(Severity severity) {
-  return severity == Severity::error ? "error" : "warning";
+std::string_view colored(Verdict verdict, const Paint& paint, std::string& into) {
+  const std::string_view text = name(verdict);
+  into = verdict == Verdict::valid     ? paint.green(text)
+         : verdict == Verdict::unknown ? paint.yellow(text)
+                                       : paint.red(text);
+  return into;
 }
 
-// What a line of input is called in text output: where several files are read, with its file.
-std::string place(const InputLine& input) {
-  if (input.source.empty()) return std::to_string(input.line.number);
-  return fmt::format("{}:{}", input.source, input.line.number);
-}
-
-// Control bytes would disturb a terminal; everything else is shown as it came.
-std::string printable(std::string_view text) {
-  std::string result;
-  for (const char c : text)
-    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-  return result;
+std::string retro_text(const RetroAnswer& answer) {
+  if (answer.verdict != Verdict::valid) return fmt::format("  {}: {}\n", name(answer.verdict), answer.reason);
+  std::string text = "  proof game:";
+  for (const std::string& move : answer.proof_game)
+    text += " " + move;
+  return text + "\n";
 }
 
 std::string text_report(const InputLine& input, const LineReport& report, const Paint& paint) {
-  const std::string_view verdict = name(report.verdict);
-  std::string out = fmt::format("{}: {}  {}  {}\n", place(input),
-                                report.verdict == Verdict::valid ? paint.green(verdict) : paint.red(verdict),
+  std::string verdict;
+  std::string out = fmt::format("{}: {}  {}  {}\n", place(input), colored(report.verdict, paint, verdict),
                                 plumb::name(report.dialect), printable(input.line.text));
-  for (const Fault& fault : report.faults) {
-    out += fmt::format("  {} {}: {}\n",
-                       fault.severity == Severity::error ? paint.red("error") : paint.yellow("warning"),
-                       fault.code, printable(to_line(fault)));
-    if (!fault.suggestion.empty()) out += fmt::format("    suggestion: {}\n", printable(fault.suggestion));
-  }
+  for (const LineFault& fault : report.faults)
+    out += fault_text(fault, paint);
+  if (report.retro) out += retro_text(*report.retro);
   return out;
+}
+
+std::string repair_text(const Repaired& repaired) {
+  if (repaired.efen.empty()) return "  cannot be repaired\n";
+  std::string out;
+  for (const Correction& correction : repaired.corrections)
+    out += "  " + correction_text(correction) + "\n";
+  return out + fmt::format(
+                   "  {}: {}\n", has_error(repaired.report.faults) ? "still wrong" : "repaired",
+                   printable(repaired.report.canonical.empty() ? repaired.efen : repaired.report.canonical));
 }
 
 Json json_report(const InputLine& input, const LineReport& report,
@@ -53,55 +57,62 @@ Json json_report(const InputLine& input, const LineReport& report,
   json["dialect"] = plumb::name(report.dialect);
   json["verdict"] = name(report.verdict);
   json["faults"] = Json::array();
-  for (const Fault& fault : report.faults) {
-    Json item{{"code", fault.code},
-              {"severity", name(fault.severity)},
-              {"field", plumb::name(fault.field)},
-              {"column", fault.column},
-              {"message", fault.message}};
-    if (!fault.suggestion.empty()) item["suggestion"] = fault.suggestion;
-    json["faults"].push_back(std::move(item));
-  }
+  for (const LineFault& fault : report.faults)
+    json["faults"].push_back(fault_json(fault));
   json["canonical"] = report.canonical.empty() ? Json() : Json(report.canonical);
+  if (report.retro) {
+    json["retro"]["reason"] = report.retro->reason.empty() ? Json() : Json(report.retro->reason);
+    json["retro"]["proof_game"] =
+        report.retro->verdict == Verdict::valid ? Json(report.retro->proof_game) : Json();
+  }
   return json;
 }
 
-void require_known_game(const GameRequest& game) {
-  value_or_throw(visit(game, [](const auto&) {}));
+Json repair_json(const Repaired& repaired) {
+  Json json;
+  const bool readable = !repaired.efen.empty();
+  json["efen"] = !readable                           ? Json()
+                 : repaired.report.canonical.empty() ? Json(repaired.efen)
+                                                     : Json(repaired.report.canonical);
+  json["verdict"] = name(repaired.report.verdict);
+  json["corrections"] = corrections_json(repaired.corrections);
+  return json;
 }
 
 } // namespace
 
 ExitCode check(const CheckCommand& command) {
   const auto started = std::chrono::steady_clock::now();
-  require_known_game(command.common.game);
-  const CheckStyle style{command.common.game, command.level,
-                         command.strict ? Strictness::strict : Strictness::lenient};
+  value_or_throw(visit(command.common.game, [](const auto&) {}));
+  CheckStyle style{command.common.game, command.level,
+                   command.strict ? Strictness::strict : Strictness::lenient};
   const Paint paint(wants_color(stdout));
   Stop stop;
   const StopOnSignal on_signal(stop);
   Inputs inputs(command.common.fen, command.inputs);
-  std::size_t lines = 0;
-  std::size_t bad = 0;
-  while (!stop.requested()) {
-    const auto input = inputs.next();
-    if (!input) break;
+  const auto answer = [&](const InputLine& input) -> LineAnswer {
     const LineReport report =
-        input->line.error ? unreadable_line(style, *input->line.error) : check_line(style, input->line.text);
-    ++lines;
-    bad += report.verdict != Verdict::valid ? 1 : 0;
-    if (command.quiet && report.verdict == Verdict::valid) continue;
-    put(command.common.json ? json_line(json_report(*input, report, started))
-                            : text_report(*input, report, paint));
-  }
+        input.line.error ? unreadable_line(style, *input.line.error) : check_line(style, input.line.text);
+    const bool good = report.verdict == Verdict::valid || report.verdict == Verdict::unknown;
+    if (command.quiet && report.verdict == Verdict::valid) return {};
+    const bool repair = command.repair && !report.faults.empty() && !input.line.error;
+    const Repaired repaired = repair ? repair_line(style, input.line.text) : Repaired{};
+    if (!command.common.json)
+      return {text_report(input, report, paint) + (repair ? repair_text(repaired) : ""), {}, good};
+    Json json = json_report(input, report, started);
+    if (repair) json["repaired"] = repair_json(repaired);
+    return {json_line(json), {}, good};
+  };
+  const BatchCount count = answer_lines(command.common.thread_count(), inputs, stop, answer);
   if (stop.requested()) {
-    fmt::print(stderr, "plumb-fen: stopped after {} lines\n", lines);
+    fmt::print(stderr, "plumb-fen: stopped after {} lines\n", count.lines);
     return ExitCode::stopped;
   }
-  if (lines == 0) throw NoAnswer{"there is no position in the input"};
-  if (lines != 1 && !command.common.json)
-    fmt::print(stderr, "plumb-fen: {} positions, {} valid, {} not\n", lines, lines - bad, bad);
-  return bad == 0 ? ExitCode::yes : ExitCode::no;
+  if (count.lines == 0) throw NoAnswer{"there is no position in the input"};
+  if (count.lines != 1 && !command.common.json)
+    fmt::print(stderr, "plumb-fen: {} positions, {} valid, {} not\n", count.lines, count.lines - count.bad,
+               count.bad);
+  return count.bad == 0 ? ExitCode::yes : ExitCode::no;
 }
 
 } // namespace plumb::fen

@@ -17,7 +17,22 @@ struct CheckCommand {
   std::vector<std::string> inputs; // positions or files
   Level level = Level::legal;
   bool strict = false; // no leniency in reading
-  bool quiet = false;  // only lines with an error
+  bool quiet = false;  // only lines that are not valid
+  bool repair = false; // say how each line can be mended
+};
+
+struct ConvertCommand {
+  CommonOptions common;
+  std::vector<std::string> inputs;
+  Dialect to = Dialect::efen;
+  bool repair = false;
+  bool strict = false;
+};
+
+struct FaultsCommand {
+  std::vector<std::string> codes; // none: all
+  std::string as = "text";        // or "markdown": the page of the documentation
+  bool json = false;
 };
 
 struct MovesCommand {
@@ -41,6 +56,8 @@ struct ShowCommand {
 };
 
 [[nodiscard]] ExitCode check(const CheckCommand& command);
+[[nodiscard]] ExitCode convert(const ConvertCommand& command);
+[[nodiscard]] ExitCode faults(const FaultsCommand& command);
 [[nodiscard]] ExitCode moves(const MovesCommand& command);
 [[nodiscard]] ExitCode play(const PlayCommand& command);
 [[nodiscard]] ExitCode show(const ShowCommand& command);

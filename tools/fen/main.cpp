@@ -1,5 +1,7 @@
-// plumb-fen: checks, plays and draws positions.
+// plumb-fen: checks, repairs, converts, plays and draws positions.
 #include <CLI/CLI.hpp>
+
+#include "formats/dialect/write.h"
 
 #include "tools/fen/fen.h"
 
@@ -9,24 +11,85 @@ using namespace plumb;
 
 constexpr const char* kInputHelp = "A position, a file with one position a line, or - for standard input";
 
+void add_threads(CLI::App& app, CommonOptions& common) {
+  add_number(
+      app, "--threads", 1, 1024, [&](std::uint64_t n) { common.threads = static_cast<int>(n); },
+      "Threads to work with; default: all processors");
+}
+
 CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
   CLI::App* check = app.add_subcommand("check", "Report every fault of every position");
   add_game_options(*check, command.common);
   add_json_option(*check, command.common);
+  add_threads(*check, command.common);
   check->add_option("inputs", command.inputs, kInputHelp)->type_name("EFEN|FILE");
   const auto level = [&command](const std::string& text) -> Result<void> {
     const auto read = read_level(text);
-    if (!read) return fail("'" + text + "' is no level, expected syntax, setup or legal");
+    if (!read) return fail("'" + text + "' is no level, expected syntax, setup, legal or retro");
     command.level = *read;
     return {};
   };
-  add_text(*check, "--level", level, "How deep to look: syntax, setup or legal (default: legal)")
+  add_text(*check, "--level", level, "How deep to look: syntax, setup, legal (default) or retro")
       ->type_name("LEVEL");
   check->add_flag("--strict", command.strict,
                   "Take what lenient reading warns of (tabs, missing fields) for errors");
+  check->add_flag("--repair", command.repair, "Say how each line that is not as it should be can be mended");
   check->add_flag("--quiet", command.quiet, "Print only the positions that are not valid");
   check->footer("Exit status: 0 all valid, 1 some not, 2 no answer, 3 stopped.");
   return check;
+}
+
+void add_convert_options(CLI::App& app, fen::ConvertCommand& command) {
+  add_game_options(app, command.common);
+  add_json_option(app, command.common);
+  add_threads(app, command.common);
+  app.add_option("inputs", command.inputs, kInputHelp)->type_name("EFEN|FILE");
+  app.add_flag("--strict", command.strict,
+               "Take what lenient reading warns of (tabs, missing fields) for errors");
+}
+
+CLI::App* add_convert(CLI::App& app, fen::ConvertCommand& command) {
+  CLI::App* convert = app.add_subcommand(
+      "convert", "Write positions in another dialect; what is lost goes to standard error");
+  add_convert_options(*convert, command);
+  std::string names;
+  for (const Dialect dialect : written_dialects())
+    names += (names.empty() ? "" : ", ") + std::string(name(dialect));
+  const auto to = [&command, names](const std::string& text) -> Result<void> {
+    const auto dialect = read_dialect_name(text);
+    if (!dialect) return fail("'" + text + "' is no dialect, expected one of: " + names);
+    command.to = *dialect;
+    return {};
+  };
+  add_text(*convert, "--to", to, "The dialect: " + names)->type_name("DIALECT")->required();
+  convert->add_flag("--repair", command.repair, "Mend what can be mended first, and say each correction");
+  convert->footer(
+      "Exit status: 0 all converted (with --repair: and valid), 1 some not, 2 no answer, 3 stopped.");
+  return convert;
+}
+
+CLI::App* add_repair(CLI::App& app, fen::ConvertCommand& command) {
+  command.repair = true;
+  CLI::App* repair = app.add_subcommand(
+      "repair", "Mend positions and write them canonically; corrections go to standard error");
+  add_convert_options(*repair, command);
+  repair->footer("Exit status: 0 all valid now, 1 some not, 2 no answer, 3 stopped.");
+  return repair;
+}
+
+CLI::App* add_faults(CLI::App& app, fen::FaultsCommand& command) {
+  CLI::App* faults = app.add_subcommand("faults", "Say what the codes of faults mean");
+  faults->add_option("codes", command.codes, "Codes; default: all")->type_name("CODE");
+  faults->add_flag("--json", command.json, "Print JSON, one line a code");
+  const auto as = [&command](const std::string& text) -> Result<void> {
+    if (text != "text" && text != "markdown")
+      return fail("'" + text + "' is no form, expected text or markdown");
+    command.as = text;
+    return {};
+  };
+  add_text(*faults, "--as", as, "text (default) or markdown, the page of the documentation")
+      ->type_name("FORM");
+  return faults;
 }
 
 CLI::App* add_moves(CLI::App& app, fen::MovesCommand& command) {
@@ -84,21 +147,30 @@ CLI::App* add_show(CLI::App& app, fen::ShowCommand& command) {
 } // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Checks, plays and draws positions of chess and other games"};
+  CLI::App app{"Checks, repairs, converts, plays and draws positions of chess and other games"};
   app.require_subcommand(0, 1);
   fen::CheckCommand check;
+  fen::ConvertCommand convert;
+  fen::ConvertCommand repair;
+  fen::FaultsCommand faults;
   fen::MovesCommand moves;
   fen::PlayCommand play;
   fen::ShowCommand show;
   const CLI::App* check_app = add_check(app, check);
+  const CLI::App* convert_app = add_convert(app, convert);
+  const CLI::App* repair_app = add_repair(app, repair);
+  const CLI::App* faults_app = add_faults(app, faults);
   const CLI::App* moves_app = add_moves(app, moves);
   const CLI::App* play_app = add_play(app, play);
   const CLI::App* show_app = add_show(app, show);
   return run_tool(app, "plumb-fen", argc, argv, [&]() -> ExitCode {
     if (check_app->parsed()) return fen::check(check);
+    if (convert_app->parsed()) return fen::convert(convert);
+    if (repair_app->parsed()) return fen::convert(repair);
+    if (faults_app->parsed()) return fen::faults(faults);
     if (moves_app->parsed()) return fen::moves(moves);
     if (play_app->parsed()) return fen::play(play);
     if (show_app->parsed()) return fen::show(show);
-    throw NoAnswer{"no command, expected check, moves, play or show"};
+    throw NoAnswer{"no command, expected check, convert, repair, faults, moves, play or show"};
   });
 }

@@ -9,15 +9,16 @@ namespace plumb::fen {
 
 namespace {
 
-// A position that cannot be played on is drawn as well: only its text must make sense.
+// A position that cannot be played on is drawn as well: only its text must make sense, in any dialect.
 Result<Diagram> read_diagram(const GameRequest& game, std::string_view line) {
-  const auto drawn = visit(request_for(game, line), [&](const auto& rules) -> Result<Diagram> {
-    const auto setup = rules.read(line);
-    if (!setup) return tl::unexpected<Error>(first_error(setup.faults));
-    return make_diagram(*split_efen(line), rules.info().pieces);
-  });
-  if (!drawn) return tl::unexpected<Error>(drawn.error());
-  return *drawn;
+  CheckStyle style;
+  style.game = game;
+  style.level = Level::syntax;
+  const LineReport report = check_line(style, line);
+  if (has_error(report.faults))
+    return tl::unexpected<Error>(first_error({report.faults.begin(), report.faults.end()}));
+  const GameFacts& facts = *facts_of(report.variant);
+  return make_diagram(*split_efen(read_dialect(line, facts).efen), facts.info.pieces);
 }
 
 std::string array_text(const GameRequest& game) {

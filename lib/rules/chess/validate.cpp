@@ -164,14 +164,29 @@ class Validator {
     };
     if (rank_of(square) != expected_rank)
       return refuse(
-          fmt::format("{} has moved, expected a square of rank {}", name(pusher), expected_rank + 1));
+          fmt::format("{} has moved, expected a square of rank {}", name(pusher), expected_rank + 1),
+          square_behind(pusher, square));
     const int step = 8 * forward(pusher);
     if ((board_.pawns & board_.of(pusher) & bit(square + step)) == 0)
       return refuse(fmt::format("no pawn of {} on {}", name(pusher), text_of(square + step)), "-");
     if ((board_.occupied() & bit(square)) != 0) return refuse("it is occupied", "-");
     if ((board_.occupied() & bit(square - step)) != 0)
       return refuse(fmt::format("{}, where the pawn came from, is occupied", text_of(square - step)), "-");
+    if (setup_.halfmove_clock != 0)
+      warning("clock-contradicts-en-passant", Field::halfmove_clock, column(Field::halfmove_clock),
+              fmt::format("a pawn has just passed over {}, but the halfmove clock is {}, expected 0",
+                          text_of(square), setup_.halfmove_clock));
     return true;
+  }
+
+  // Some write the square of the pawn itself, or of where it came from: then the one meant is certain.
+  [[nodiscard]] std::string square_behind(Color pusher, int square) const {
+    const int step = 8 * forward(pusher);
+    const int passed = 8 * (pusher == Color::white ? 2 : 5) + file_of(square);
+    const bool pawn = (board_.pawns & board_.of(pusher) & bit(passed + step)) != 0;
+    const bool empty = (board_.occupied() & (bit(passed) | bit(passed - step))) == 0;
+    const bool near = square == passed + step || square == passed - step;
+    return pawn && empty && near ? text_of(passed) : "-";
   }
 
   template <Color Us>
