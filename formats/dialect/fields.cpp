@@ -33,16 +33,16 @@ void refuse_more_than_two(const MappedText& rights, Notes& notes) {
 
 MappedText read_castling(const MappedText& word, Notes& notes) {
   const std::string& text = word.text();
-  if (!std::all_of(text.begin(), text.end(), is_castling_letter)) return word;
   MappedText result;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.find(text[i]) < i)
+    if (is_castling_letter(text[i]) && text.find(text[i]) < i)
       notes.leniency("repeated-right", Field::castling, word.column_at(i),
                      fmt::format("the castling right '{}' stands twice, expected it once", text[i]));
     else
       result.add(text[i], word.column_at(i));
   }
   const std::string& rights = result.text();
+  if (!std::all_of(rights.begin(), rights.end(), is_castling_letter)) return result;
   const bool ordered =
       std::is_sorted(rights.begin(), rights.end(), [](char a, char b) { return order_of(a) < order_of(b); });
   const bool letters_only = std::all_of(rights.begin(), rights.end(), [](char c) {

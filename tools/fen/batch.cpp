@@ -50,7 +50,8 @@ BatchCount answer_lines(int threads, Inputs& inputs, const Stop& stop,
     for (const InputLine& line : batch.lines) {
       LineAnswer one = answer(line);
       ++answers.count.lines;
-      answers.count.bad += one.good ? 0 : 1;
+      answers.count.bad += one.answer == Answer::no ? 1 : 0;
+      answers.count.open += one.answer == Answer::open ? 1 : 0;
       answers.together.out += one.out;
       answers.together.err += one.err;
     }
@@ -61,6 +62,7 @@ BatchCount answer_lines(int threads, Inputs& inputs, const Stop& stop,
     std::fputs(answers.together.err.c_str(), stderr);
     count.lines += answers.count.lines;
     count.bad += answers.count.bad;
+    count.open += answers.count.open;
   };
   run_stream(small ? 1 : threads, stream);
   return count;

@@ -9,16 +9,18 @@
 
 namespace plumb::fen {
 
-// What a line came to: what goes to standard output and to standard error, and whether the answer is yes.
+// What a line came to: what goes to standard output and to standard error, and the answer.
+enum class Answer { yes, no, open };
 struct LineAnswer {
   std::string out;
   std::string err;
-  bool good = true;
+  Answer answer = Answer::yes;
 };
 
 struct BatchCount {
   std::size_t lines = 0;
-  std::size_t bad = 0;
+  std::size_t bad = 0;  // answered no
+  std::size_t open = 0; // not answered
 };
 
 // Calls answer() on each line from several threads at once. Ends early where `stop` asks for it.

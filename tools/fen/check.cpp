@@ -93,7 +93,9 @@ ExitCode check(const CheckCommand& command) {
   const auto answer = [&](const InputLine& input) -> LineAnswer {
     const LineReport report =
         input.line.error ? unreadable_line(style, *input.line.error) : check_line(style, input.line.text);
-    const bool good = report.verdict == Verdict::valid || report.verdict == Verdict::unknown;
+    const Answer good = report.verdict == Verdict::valid     ? Answer::yes
+                        : report.verdict == Verdict::unknown ? Answer::open
+                                                             : Answer::no;
     if (command.quiet && report.verdict == Verdict::valid) return {};
     const bool repair = command.repair && !report.faults.empty() && !input.line.error;
     const Repaired repaired = repair ? repair_line(style, input.line.text) : Repaired{};
@@ -110,9 +112,11 @@ ExitCode check(const CheckCommand& command) {
   }
   if (count.lines == 0) throw NoAnswer{"there is no position in the input"};
   if (count.lines != 1 && !command.common.json)
-    fmt::print(stderr, "plumb-fen: {} positions, {} valid, {} not\n", count.lines, count.lines - count.bad,
-               count.bad);
-  return count.bad == 0 ? ExitCode::yes : ExitCode::no;
+    fmt::print(stderr, "plumb-fen: {} positions, {} valid, {} not{}\n", count.lines,
+               count.lines - count.bad - count.open, count.bad,
+               count.open == 0 ? "" : fmt::format(", {} unknown", count.open));
+  if (count.bad != 0) return ExitCode::no;
+  return count.open == 0 ? ExitCode::yes : ExitCode::stopped;
 }
 
 } // namespace plumb::fen

@@ -80,8 +80,9 @@ ExitCode convert(const ConvertCommand& command) {
     const Converted converted = input.line.error
                                     ? unreadable(style, *input.line.error)
                                     : convert_line(style, input.line.text, command.to, command.repair);
-    const bool good =
+    const bool converts =
         !converted.text.empty() && !(command.repair && converted.report.verdict != Verdict::valid);
+    const Answer good = converts ? Answer::yes : Answer::no;
     if (command.common.json) return {json_line(json_report(command, input, converted, started)), {}, good};
     return {converted.text.empty() ? "" : converted.text + "\n", remarks(command, input, converted), good};
   };

@@ -35,7 +35,8 @@ CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
                   "Take what lenient reading warns of (tabs, missing fields) for errors");
   check->add_flag("--repair", command.repair, "Say how each line that is not as it should be can be mended");
   check->add_flag("--quiet", command.quiet, "Print only the positions that are not valid");
-  check->footer("Exit status: 0 all valid, 1 some not, 2 no answer, 3 stopped.");
+  check->footer(
+      "Exit status: 0 all valid, 1 some not, 2 no answer, 3 stopped or some unknown (level retro).");
   return check;
 }
 
