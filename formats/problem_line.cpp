@@ -173,10 +173,15 @@ std::string quoted(std::string_view text) {
 
 } // namespace
 
+const ProblemOperation* Problem::find(std::string_view name) const {
+  const auto found = std::find_if(operations.begin(), operations.end(),
+                                  [&](const ProblemOperation& operation) { return operation.name == name; });
+  return found == operations.end() ? nullptr : &*found;
+}
+
 std::string_view Problem::text(std::string_view name) const {
-  for (const ProblemOperation& operation : operations)
-    if (operation.name == name) return operation.operand;
-  return {};
+  const ProblemOperation* operation = find(name);
+  return operation == nullptr ? std::string_view() : operation->operand;
 }
 
 bool holds_no_problem(std::string_view line) {
@@ -209,8 +214,8 @@ std::string write_problem(const Problem& problem) {
     else if (name == "option")
       for (const OptionSetting& option : problem.options)
         put(name, option.key + "=" + option.value);
-    else if (!problem.text(name).empty())
-      put(name, problem.text(name));
+    else if (const ProblemOperation* operation = problem.find(name))
+      put(name, operation->operand);
   }
   for (const ProblemOperation& operation : problem.operations) {
     const bool known = std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) !=

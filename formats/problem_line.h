@@ -41,7 +41,9 @@ struct Problem {
   int claim_column = 0;
   std::vector<ProblemOperation> operations; // all of them, as read
 
-  // The operand of the first operation of that name; empty where there is none.
+  // The first operation of that name, or none.
+  [[nodiscard]] const ProblemOperation* find(std::string_view name) const;
+  // Its operand; empty where there is none.
   [[nodiscard]] std::string_view text(std::string_view name) const;
 };
 
