@@ -59,6 +59,8 @@ class Generator {
   [[nodiscard]] Bitboard enemy_bites() const { return bites_ & (takeable_ | passed_); }
   void chains(Bitboard first_targets, bool& found);
 
+  // The enemy Spy, where it stands on a line to our King: a Spy of ours that comes there does not.
+  [[nodiscard]] Bitboard shielding_spy() const { return board_.all<Kind::spy>(kThem) & danger_.lines(); }
   [[nodiscard]] Bitboard one_ahead(int from) const { return up<Us>(bit(from)) & open_; }
   [[nodiscard]] Bitboard diagonals_ahead(int from) const { return leaps(kPawnAttacks[index(Us)], from); }
 
@@ -222,7 +224,8 @@ void Generator<Us, Sink>::healing() {
     Bitboard targets = is_pawn(kind) ? around & ~last_rank(Us) : around;
     if (kind == Kind::spy && danger_.has_checkers()) continue;
     targets &= danger_.answers();
-    each_square(danger_.all_doubtful() ? targets : targets & danger_.growth(), [&](int square) {
+    const Bitboard doubtful = danger_.growth() | (kind == Kind::spy ? shielding_spy() : 0);
+    each_square(danger_.all_doubtful() ? targets : targets & doubtful, [&](int square) {
       Board next = board_;
       next.clear(bit(square));
       next.put(Us, kind, square);

@@ -140,11 +140,15 @@ void Generator<Us, Sink>::shot(int from, int to) {
   sink_.one(single(MoveKind::shot, from, to), bearing_.after(target | left, arrived));
 }
 
-// A hidden Spy blocks no line, so that in check it helps only as what it becomes by capture or promotion.
+// A hidden Spy blocks no line, so that in check it helps only as what it becomes by capture or promotion; and
+// where it drives away the enemy Spy, which blocks the lines of its own side, it may open one.
 template <Color Us, class Sink>
 void Generator<Us, Sink>::spy(int from) {
   Bitboard steps = diagonals_ahead(from) & open_;
   if (danger_.has_checkers()) steps &= last_rank(Us);
+  each_square(steps & shielding_spy(), [&](int to) {
+    if (!safe(moved(from, to))) steps &= ~bit(to);
+  });
   pawn_moves(from, steps | (up<Us>(bit(from)) & takeable_));
 }
 
