@@ -58,6 +58,7 @@ struct Tables {
   std::array<std::array<Set, 64>, kDirections> ray{}; // by direction: all squares ahead
   std::array<std::array<Set, 64>, 4> within{};        // by distance 1 to 3: the square itself left out
   std::array<Set, 64> lines{};                        // the eight rays together
+  std::array<std::uint8_t, 64> edges_at{};            // bit d: a step in direction d leaves the board
   std::array<std::array<Set, 64>, 2>
       pawn_attackers{}; // by the victim's colour: where a chess pawn takes from
 
@@ -73,7 +74,10 @@ struct Tables {
       const int file_step = kStep[d] - 8 * rank_step;
       int f = file + file_step;
       int r = rank + rank_step;
-      if (f < 0 || f > 7 || r < 0 || r > 7) edge[d] |= bit(square);
+      if (f < 0 || f > 7 || r < 0 || r > 7) {
+        edge[d] |= bit(square);
+        edges_at[square] |= static_cast<std::uint8_t>(1 << d);
+      }
       for (; f >= 0 && f <= 7 && r >= 0 && r <= 7; f += file_step, r += rank_step)
         ray[d][square] |= bit(8 * r + f);
       lines[square] |= ray[d][square];
@@ -114,6 +118,15 @@ inline constexpr Tables kTables{};
 [[nodiscard]] constexpr Set dilate(Set set) {
   const Set wide = set | shift(set, 0) | shift(set, 4);
   return wide | wide << 8 | wide >> 8;
+}
+// The seeds and all carriers that can be reached from them along unbroken rows of carriers in one direction:
+// a Kogge-Stone fill, which needs three doublings for a row of up to eight.
+[[nodiscard]] constexpr Set fill_along(Set seeds, Set carriers, int direction) {
+  seeds |= carriers & shift(seeds, direction);
+  carriers &= shift(carriers, direction);
+  seeds |= carriers & shift(shift(seeds, direction), direction);
+  carriers &= shift(shift(carriers, direction), direction);
+  return seeds | (carriers & shift(shift(shift(shift(seeds, direction), direction), direction), direction));
 }
 // The first square of a set that is not empty, coming from behind it in that direction.
 [[nodiscard]] constexpr int first(Set set, int direction) {

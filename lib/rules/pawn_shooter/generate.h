@@ -14,7 +14,10 @@ class Generator {
       : position_(position), board_(position.board), mover_(position.side), sink_(sink),
         occupied_(board_.occupied()), own_(board_.of(mover_)), enemy_(occupied_ & ~own_),
         own_pawns_(board_.pawns() & own_), kings_(board_.kings()), king_(kings_ & own_),
-        all_pawns_(position.all_pawns()), guard_(guard_of(board_, 0)) {}
+        all_pawns_(position.all_pawns()), contact_((dilate(own_) & enemy_) != 0),
+        reached_(reached_by_enemy<Game>(board_, mover_, king_)),
+        guard_(make_guard<Game>(board_, mover_, opponents_pocket(0),
+                                (reached_ & king_) == 0 ? Known::no_check : Known::nothing, contact_)) {}
 
   void run() {
     steps();
@@ -38,7 +41,7 @@ class Generator {
     return all_pawns_ == spent ? kRefill : position_.pocket[index(!mover_)];
   }
   [[nodiscard]] Guard guard_of(const Board& board, int spent) const {
-    return make_guard<Game>(board, mover_, opponents_pocket(spent));
+    return make_guard<Game>(board, mover_, opponents_pocket(spent), Known::nothing, false);
   }
   // Is the board one that a move may leave?
   [[nodiscard]] bool is_safe(const Board& board, int spent) const {
@@ -52,8 +55,8 @@ class Generator {
     return board;
   }
 
-  // All men that step, direction by direction. For each square, ripple() finds whether the row that begins
-  // there meets a set; a Kogge-Stone fill needs three doublings for a row of up to eight.
+  // All men that step, direction by direction. Rows that push the mover's King are judged by where he comes
+  // to stand, the others by the Guard.
   void steps() {
     const Set steppers = own_ & (board_.officers() | king_ | (Game::pawns_push ? own_pawns_ : 0));
     for (int d = 0; d < kDirections; ++d) {
@@ -61,23 +64,31 @@ class Generator {
       if constexpr (Game::reversal_forbidden)
         if (position_.forbidden_from < 64 && position_.forbidden_from + kStep[d] == position_.forbidden_to)
           from &= ~bit(position_.forbidden_from);
-      const Set risky_rows = ripple(guard_.fill | king_, d) | (ripple(guard_.full, d) & ripple(enemy_, d));
-      Set risky = from & (king_ | guard_.vacate | shift(risky_rows, opposite(d)));
+      const Set pushes_king = from & row_from(square_of(king_), opposite(d), occupied_).men;
+      const Set meets_enemy = shift(own_, d) & enemy_ ? rows_meeting(enemy_, d) : 0;
+      if (pushes_king != 0) king_rows(pushes_king, meets_enemy, d);
+      from &= ~pushes_king;
+      Set risky = guard_.vacate;
+      if (guard_.fill != 0) risky |= rows_meeting(guard_.fill, d);
+      if (meets_enemy != 0) risky |= meets_enemy & rows_meeting(guard_.full, d);
+      risky &= from;
       if (!guard_.checked) sink_.steps(from & ~risky, d);
       while (risky != 0)
         try_step(pop(risky), d);
     }
   }
-  [[nodiscard]] Set ripple(Set seeds, int d) const {
-    const int back = opposite(d);
-    Set carriers = occupied_;
-    Set found = seeds;
-    found |= carriers & shift(found, back);
-    carriers &= shift(carriers, back);
-    found |= carriers & shift(shift(found, back), back);
-    carriers &= shift(shift(carriers, back), back);
-    found |= carriers & shift(shift(shift(shift(found, back), back), back), back);
-    return found;
+  // Where the row of men that begins one square on in direction d, or the empty square behind it, meets a
+  // set.
+  [[nodiscard]] Set rows_meeting(Set set, int d) const {
+    return shift(fill_along(set, occupied_, opposite(d)), opposite(d));
+  }
+  // A row at whose end the King stands on the edge destroys him.
+  void king_rows(Set from, Set meets_enemy, int d) {
+    if ((king_ & edge(d)) != 0) return;
+    Set risky = (reached_ & shift(king_, d)) != 0 ? from : from & meets_enemy;
+    sink_.steps(from & ~risky, d);
+    while (risky != 0)
+      try_step(pop(risky), d);
   }
   void try_step(int from, int d) {
     Board after = board_;
@@ -238,35 +249,48 @@ class Generator {
   // and the shot goes on to the next.
   void shots_along(int from, int d, Set met, Purse purse) {
     const Set target = bit(first(met, d));
-    const Row recoil = row_from(from, opposite(d), occupied_);
+    const Row recoil = recoil_of(from, d, occupied_);
     if ((target & kings_) == 0) {
       Purse steady{purse.hand, purse.board & ~target};
-      if constexpr (Game::cannon_recoils) {
-        for (Set pawns = recoil.men & steady.board; pawns != 0;)
-          try_shot(from, d, target, bit(pop(pawns)));
-        steady.board &= ~recoil.men;
-      }
+      for (Set pawns = recoil.men & steady.board; pawns != 0;)
+        one_shot(from, d, target, bit(pop(pawns)));
+      steady.board &= ~recoil.men;
       shots_at(from, d, target, recoil, steady);
     }
     const Set beyond = met & ~target;
     if ((target & own_pawns_) != 0 && beyond != 0) {
       const Set next = bit(first(beyond, d));
-      if ((next & kings_) == 0) try_shot(from, d, next, target);
+      if ((next & kings_) == 0) one_shot(from, d, next, target);
     }
+  }
+  // What is pushed by a Cannon that shoots in direction d. One that does not recoil just leaves.
+  [[nodiscard]] static Row recoil_of(int from, int d, Set occupied) {
+    if constexpr (Game::cannon_recoils) return row_from(from, opposite(d), occupied);
+    return {bit(from), 0};
+  }
+  // Does the Guard vouch for a shot that empties these squares, the Cannon's included? A recoil empties no
+  // other, and fills one at most. An enemy pushed where he harms nobody may still do so once a pawn has left
+  // its square to pay, so rows with enemies are tried.
+  [[nodiscard]] bool is_vouched(Set emptied, const Row& recoil) const {
+    return ((emptied & guard_.vacate) | (recoil.end & guard_.fill) | (recoil.men & (enemy_ | king_))) == 0 &&
+           all_pawns_ != 1;
   }
   // Payments that leave the line and the recoiling row alone.
   void shots_at(int from, int d, Set target, const Row& recoil, Purse purse) {
-    const Board base = after_shot(board_, from, d, target);
-    if (!has_both_kings(base)) return;
     const auto emit = [&](Purse legal) { sink_.shots(from, square_of(target), d, legal); };
-    // An enemy pushed where he harms nobody may still do so once a pawn has left its square to pay.
-    const Set moved = Game::cannon_recoils ? recoil.men | recoil.end : bit(from);
-    const bool vouched = ((moved | target) & (guard_.vacate | guard_.fill | guard_.full | king_)) == 0 &&
-                         (moved & enemy_) == 0 && all_pawns_ != 1;
-    pay_one(vouched ? guard_ : guard_of(base, 1), base, purse, emit);
+    if (is_vouched(target | bit(from), recoil) && (guard_.vacate & purse.board) == 0) {
+      if (!guard_.checked) emit(purse);
+      return;
+    }
+    const Board base = after_shot(board_, from, d, target);
+    if (has_both_kings(base)) pay_one(guard_of(base, 1), base, purse, emit);
   }
-  void try_shot(int from, int d, Set target, Set pawn) {
-    if (is_safe(after_shot(without(pawn), from, d, target), 1))
+  // A payment that has a say in where the shot or the recoil goes.
+  void one_shot(int from, int d, Set target, Set pawn) {
+    const Row recoil = recoil_of(from, d, occupied_ & ~pawn);
+    if (is_vouched(target | pawn | bit(from), recoil)
+            ? !guard_.checked
+            : is_safe(after_shot(without(pawn), from, d, target), 1))
       sink_.shots(from, square_of(target), d, {0, pawn});
   }
   [[nodiscard]] static Board after_shot(Board board, int from, int d, Set target) {
@@ -284,6 +308,8 @@ class Generator {
   Sink& sink_;
   const Set occupied_, own_, enemy_, own_pawns_, kings_, king_;
   const int all_pawns_;
+  const bool contact_; // does a man of the mover's stand next to an enemy?
+  const Set reached_;
   const Guard guard_;
 };
 
