@@ -5,7 +5,10 @@
 //     build/release/bin/puzzle-workshop compose --variant chessapawn --moves 3 --key a4b4
 //         --fen '8/8/3q4/8/rP6/P7/8/8 b - - 0 1' --seed 1
 //
-// Both print problem lines whose key is the only first move that wins in the stated number of moves, and
+//     build/release/bin/puzzle-workshop climb --variant pawns-chess --moves 2 --quiet
+//         --cast 'K k {Ph} R' --extras 'p n b' --like '!' --seed 1
+//
+// All print problem lines whose key is the only first move that wins in the stated number of moves, and
 // whose longest line is free of choices for the attacker. The same command with the same seed finds the
 // same puzzles on any machine: the generator is std::mt19937 and only remainders are taken of it, and limits
 // count nodes with one thread.
@@ -49,6 +52,27 @@ CLI::App* add_compose(CLI::App& app, ComposeCommand& command) {
   return compose;
 }
 
+CLI::App* add_climb(CLI::App& app, ClimbCommand& command) {
+  CLI::App* climb =
+      app.add_subcommand("climb", "Change random set-ups of a cast, man by man, into sound puzzles");
+  add_game_options(*climb, command.common);
+  climb->add_option("--seed", command.seed, "Of the random set-ups")->capture_default_str();
+  climb->add_option("--climbs", command.climbs, "Fresh starts at most")->capture_default_str();
+  climb->add_option("--steps", command.steps, "Changes tried in one climb")->capture_default_str();
+  climb->add_option("--moves", command.moves, "The win takes exactly so many")->capture_default_str();
+  climb->add_option("--cast", command.cast, "Men that must be there")->capture_default_str();
+  climb->add_option("--extras", command.extras, "Men that may be added");
+  climb->add_option("--most-extras", command.most_extras, "So many at most")->capture_default_str();
+  climb->add_option("--in-hand", command.most_in_hand, "Pawns in hand of a side at most; -1: no pockets")
+      ->capture_default_str();
+  climb->add_option("--like", command.like, "Some move of the solution matches this regular expression");
+  climb->add_flag("--quiet", command.quiet, "Only keys that neither check nor take");
+  climb->add_option("--cost", command.most_cost, "Keep what costs no more")->capture_default_str();
+  climb->add_option("--wanted", command.wanted, "Stop after so many")->capture_default_str();
+  climb->add_option("--nodes", command.nodes, "Budget of a position")->capture_default_str();
+  return climb;
+}
+
 } // namespace
 } // namespace plumb::workshop
 
@@ -58,15 +82,20 @@ int main(int argc, char** argv) {
   workshop::ComposeCommand compose;
   mine.common.threads = 1;
   compose.common.threads = 1;
+  workshop::ClimbCommand climb;
+  climb.common.threads = 1;
   CLI::App app{"Finds puzzles with a single key."};
   app.require_subcommand(1);
   CLI::App* mining = workshop::add_mine(app, mine);
-  workshop::add_compose(app, compose);
+  CLI::App* composing = workshop::add_compose(app, compose);
+  workshop::add_climb(app, climb);
   return run_tool(app, "puzzle-workshop", argc, argv, [&] {
     if (mining->parsed())
       workshop::mine(mine);
-    else
+    else if (composing->parsed())
       workshop::compose(compose);
+    else
+      workshop::climb(climb);
     return ExitCode::yes;
   });
 }

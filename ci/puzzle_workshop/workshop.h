@@ -39,8 +39,26 @@ struct ComposeCommand {
   bool balanced = false; // equally many men a side
 };
 
+struct ClimbCommand {
+  CommonOptions common;
+  unsigned seed = 1;
+  int climbs = 100;
+  int steps = 300;          // changes tried in one climb
+  int moves = 2;            // the win takes exactly so many
+  std::string cast = "K k"; // men that must be there, as "K k {Ph} +d"
+  std::string extras;       // men that may be added
+  int most_extras = 4;
+  int most_in_hand = -1;  // pawns of each side; -1: a game without pockets
+  std::string like;       // a regular expression that some move of the solution matches
+  bool quiet = false;     // only keys that neither check nor take
+  double most_cost = 1e9; // see climb.cpp
+  int wanted = 100;
+  std::uint64_t nodes = 200'000; // for one position
+};
+
 void mine(const MineCommand& command);
 void compose(const ComposeCommand& command);
+void climb(const ClimbCommand& command);
 
 struct Candidate {
   Judgement judgement;
