@@ -148,6 +148,13 @@ void take(Problem& problem, const ProblemOperation& operation, Faults& faults) {
     if (problem.claim.empty())
       add(faults, Severity::error, "empty-claim", operation.column,
           "an empty claim, expected the moves that solve it");
+  } else if (operation.name == "play") {
+    const auto solving = read_solving_options(operation.operand);
+    if (solving)
+      problem.solving = *solving;
+    else
+      add(faults, Severity::error, "bad-play", operation.operand_column + solving.error().column - 1,
+          solving.error().message);
   } else if (operation.name == "option") {
     auto option = read_option(operation.operand);
     if (option)
@@ -184,6 +191,50 @@ std::string_view Problem::text(std::string_view name) const {
   return operation == nullptr ? std::string_view() : operation->operand;
 }
 
+Result<SolvingOptions> read_solving_options(std::string_view text) {
+  SolvingOptions options;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word == "set-play")
+      options.set_play = true;
+    else if (word == "tries")
+      options.tries = 1;
+    else if (word.starts_with("tries=") && word.size() == 7 && word[6] >= '1' && word[6] <= '9')
+      options.tries = word[6] - '0';
+    else if (word == "variations")
+      options.variations = true;
+    else if (word == "post-key")
+      options.post_key = true;
+    else if (word == "duplex")
+      options.duplex = true;
+    else if (word == "half-duplex")
+      options.half_duplex = true;
+    else if (!word.empty())
+      return fail(fmt::format("'{}' is no option of solving, expected set-play, tries, tries=1 to tries=9, "
+                              "variations, post-key, duplex or half-duplex",
+                              word),
+                  static_cast<int>(begin) + 1);
+    begin = end + 1;
+  }
+  return options;
+}
+
+std::string write_solving_options(const SolvingOptions& options) {
+  std::string text;
+  const auto put = [&](bool wanted, std::string_view word) {
+    if (wanted) text += (text.empty() ? "" : " ") + std::string(word);
+  };
+  put(options.set_play, "set-play");
+  put(options.tries == 1, "tries");
+  put(options.tries > 1, fmt::format("tries={}", options.tries));
+  put(options.variations, "variations");
+  put(options.post_key, "post-key");
+  put(options.duplex, "duplex");
+  put(options.half_duplex, "half-duplex");
+  return text;
+}
+
 bool holds_no_problem(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t");
   return first == std::string_view::npos || line[first] == '#';
@@ -209,6 +260,8 @@ std::string write_problem(const Problem& problem) {
   for (const std::string_view name : kProblemOperations) {
     if (name == "stip" && problem.stipulation)
       put(name, write_stipulation(*problem.stipulation));
+    else if (name == "play" && problem.solving != SolvingOptions{})
+      put(name, write_solving_options(problem.solving));
     else if (name == "claim" && !problem.claim.empty())
       put(name, fmt::format("{}", fmt::join(problem.claim, " ")));
     else if (name == "option")

@@ -6,8 +6,10 @@
 // First the EFEN line: four fields, or six with the clocks, then opcodes key:value without spaces. Then
 // operations as in EPD: a name, an operand in double quotes (\" and \\ inside) or bare up to the semicolon,
 // a semicolon. Known names are in kProblemOperations; `bm #3` is read as stip "#3", as in collections of
-// mates. Any other operation is kept, and a warning says so. Empty lines and lines that begin with '#' hold
-// no problem.
+// mates. `play "set-play tries=2 duplex"` asks for more than the solution (see SolvingOptions), `claim` names
+// the first moves that solve it or, in help and series play, the number of solutions: "2.1.1" is two first
+// moves, each with one continuation, or the lines themselves, parted by '|'. Any other operation is kept, and
+// a warning says so. Empty lines and lines that begin with '#' hold no problem.
 #pragma once
 
 #include <array>
@@ -17,14 +19,15 @@
 #include <vector>
 
 #include "lib/base/fault.h"
+#include "lib/base/result.h"
 #include "lib/rules/options.h"
 #include "lib/search/stipulation.h"
 
 namespace plumb {
 
 // In the order in which they are written.
-inline constexpr std::array<std::string_view, 9> kProblemOperations{
-    "option", "stip", "claim", "id", "composer", "source", "year", "grade", "comment"};
+inline constexpr std::array<std::string_view, 10> kProblemOperations{
+    "option", "stip", "play", "claim", "id", "composer", "source", "year", "grade", "comment"};
 
 struct ProblemOperation {
   std::string name;
@@ -33,11 +36,27 @@ struct ProblemOperation {
   int operand_column = 0; // of the operand's first character; of the name where there is no operand
 };
 
+// What to tell besides the solution. In the operation `play`: words parted by spaces.
+struct SolvingOptions {
+  bool set_play = false;    // set-play: what happens if the other side begins
+  int tries = 0;            // tries=n: first moves that at most n defences refute; tries: n is 1
+  bool variations = false;  // variations: the whole solution
+  bool post_key = false;    // post-key: the key is played, the defender is to move
+  bool duplex = false;      // duplex: solve again with the other side beginning
+  bool half_duplex = false; // half-duplex: only so
+  friend bool operator==(const SolvingOptions&, const SolvingOptions&) = default;
+};
+[[nodiscard]] Result<SolvingOptions> read_solving_options(std::string_view text);
+[[nodiscard]] std::string write_solving_options(const SolvingOptions& options);
+
 struct Problem {
   std::string efen;  // with its opcodes, `variant` among them
   OptionMap options; // of the rules, from `option "key=value"`
   std::optional<Stipulation> stipulation;
-  std::vector<std::string> claim; // the first moves that are said to solve it; empty: nothing is claimed
+  SolvingOptions solving;
+  // The words of what is said of the solution: first moves, or a number of solutions such as "2.1.1", or
+  // whole lines, parted by "|". Empty: nothing is claimed.
+  std::vector<std::string> claim;
   int claim_column = 0;
   std::vector<ProblemOperation> operations; // all of them, as read
 

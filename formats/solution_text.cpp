@@ -100,6 +100,30 @@ std::string numbered_line(const std::vector<std::string>& moves, Color first) {
   return text;
 }
 
+std::string numbered_line(const ShownLine& line, const Stipulation& stipulation,
+                          std::optional<Color> without) {
+  if (line.moves.empty()) return "";
+  const Color first = without ? *without : line.sides[0];
+  Color counted = stipulation.half ? !first : first;
+  std::string text;
+  int number = 0;
+  bool intro = stipulation.intro > 0;
+  for (std::size_t i = 0; i < line.moves.size(); ++i) {
+    if (intro && line.sides[i] != first) {
+      intro = false;
+      counted = !first;
+      number = 0;
+    }
+    if (i > 0) text += ' ';
+    if (line.sides[i] == counted)
+      text += fmt::format("{}.", ++number);
+    else if (i == 0)
+      text += fmt::format("{}...", ++number);
+    text += line.moves[i].label;
+  }
+  return text;
+}
+
 std::vector<std::string> labels(const SolutionGraph& solution, const SolutionPath& path) {
   std::vector<std::string> result;
   for (const Edge edge : path)

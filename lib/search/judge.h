@@ -1,4 +1,7 @@
-// Is a problem sound? What its solution says about it, for direct play.
+// Is a problem sound? What its solution says about it, where one side forces what happens. Help and series
+// play, whose solutions are lines, is judged by judge_lines.h.
+//
+// Stipulations other than a won game are judged as games of their own (stipulated_game.h).
 //
 // The verdict looks at the whole length that was asked for: every first move that solves within it counts,
 // not only the shortest ones, and so does every continuation that is as short as can be.
@@ -44,12 +47,22 @@ struct SetPlay {
   std::vector<ShownMove> answers;
 };
 
+// A solution of help or series play: the moves of both sides, and whose each is.
+struct ShownLine {
+  std::vector<ShownMove> moves;
+  std::vector<Color> sides;
+};
+
 struct Judgement {
   ProblemVerdict verdict = ProblemVerdict::partial;
-  std::vector<KeyMove> keys;                    // every solving first move, by length, then by text
-  int at_least = 0;                             // it cannot be done in fewer moves
-  std::optional<std::vector<TryMove>> tries;    // where asked for
-  std::optional<std::vector<SetPlay>> set_play; // where asked for, and possible
+  std::vector<KeyMove> keys;                       // every solving first move, by length, then by text
+  std::vector<ShownLine> lines;                    // of help and series play, the shorter ones first
+  std::size_t short_lines = 0;                     // so many of them, at the front, are shorter than asked
+  std::optional<std::vector<ShownLine>> set_lines; // help and series play: where asked for, and possible
+  std::optional<std::vector<ShownMove>> threats;   // of the post-key position, where it was asked about
+  int at_least = 0;                                // it cannot be done in fewer moves
+  std::optional<std::vector<TryMove>> tries;       // where asked for
+  std::optional<std::vector<SetPlay>> set_play;    // where asked for, and possible
   std::vector<Dual> duals;
   SolutionGraph solution; // of the shortest first moves; empty where there are none
   bool complete = true;
@@ -61,8 +74,10 @@ struct JudgeRequest {
   std::size_t claimed_keys = 1;
   int most_refutations = 0; // above 0: tell tries, the failing first moves with at most so many refutations
   bool set_play = false;
+  bool post_key = false;           // the key is played: the defender is to move
   bool every_continuation = false; // follow duals too
   std::size_t most_positions = 1'000'000;
+  std::size_t most_lines = 100'000; // of help and series play
 };
 
 template <Rules R>
@@ -71,12 +86,15 @@ using MoveLabel = std::function<std::string(const typename R::Position&, const t
 template <Rules R>
 class Judge {
  public:
+  // Of the stipulation, the goal and the number of moves are used.
   Judge(const R& rules, const typename R::Position& position, JudgeRequest request, MoveLabel<R> label,
         ProofTable& table, Workers& workers, Stop& stop)
       : rules_(rules), position_(position), request_(request), label_(std::move(label)), workers_(workers),
-        solver_(rules, rules.side_to_move(position), request.stipulation.goal, table, workers, stop) {}
+        attacker_(request.post_key ? !rules.side_to_move(position) : rules.side_to_move(position)),
+        solver_(rules, attacker_, request.stipulation.goal, table, workers, stop) {}
 
   [[nodiscard]] Judgement judge() {
+    if (request_.post_key) return judge_post_key();
     first_ = solver_.first_moves(position_, {request_.stipulation.moves, true});
     result_.at_least = first_.at_least;
     result_.complete = first_.complete;
@@ -99,19 +117,48 @@ class Judge {
     return {rules_.move_text(at, move), label_ ? label_(at, move) : rules_.move_text(at, move)};
   }
 
+  // The key is on the board: do all defences lose in the moves that are left?
+  Judgement judge_post_key() {
+    const int left = request_.stipulation.moves - 1;
+    workers_.run([&] {
+      const auto bounds = solver_.distance(position_, left);
+      result_.complete = bounds.has_value();
+      if (!bounds) return;
+      result_.at_least = std::min(bounds->lower + 1, kNever);
+      result_.threats = threats(position_, request_.stipulation.moves);
+      if (bounds->upper == kNever) {
+        result_.verdict = ProblemVerdict::unsolved;
+        return;
+      }
+      build_solution(bounds->upper, {});
+      if (bounds->upper < left)
+        result_.verdict = ProblemVerdict::shorter;
+      else
+        result_.verdict = ProblemVerdict::sound;
+    });
+    if (!result_.complete) result_.verdict = ProblemVerdict::partial;
+    result_.nodes = solver_.nodes();
+    return std::move(result_);
+  }
+
+  void build_solution(int distance, std::vector<Move> first_moves) {
+    SolutionRequest<R> request;
+    request.first_moves = std::move(first_moves);
+    request.every_continuation = request_.every_continuation;
+    request.most_vertices = request_.most_positions;
+    request.label = label_;
+    result_.solution = SolutionBuilder<R>(solver_, std::move(request)).build(position_, distance);
+    result_.duals = find_duals(result_.solution);
+    result_.complete = result_.complete && result_.solution.complete;
+  }
+
   void tell_keys() {
     for (int length = 1; length <= request_.stipulation.moves; ++length)
       for (const FirstMove<R>* first : first_.of_length(length))
         result_.keys.push_back(
             {shown(position_, first->move), length, threats(rules_.play(position_, first->move), length)});
     if (!first_.solved() || first_.moves.empty()) return;
-    SolutionRequest<R> request;
-    request.every_continuation = request_.every_continuation;
-    request.most_vertices = request_.most_positions;
-    request.label = label_;
-    result_.solution = SolutionBuilder<R>(solver_, std::move(request)).build(position_, first_.shortest);
-    result_.duals = find_duals(result_.solution);
-    result_.complete = result_.complete && result_.solution.complete;
+    build_solution(first_.shortest, {});
   }
 
   std::optional<std::vector<ShownMove>> threats(const Position& after, int length) {
@@ -183,6 +230,7 @@ class Judge {
   JudgeRequest request_;
   MoveLabel<R> label_;
   Workers& workers_;
+  Color attacker_;
   ForcedWin<R> solver_;
   FirstMoves<R> first_;
   Judgement result_;

@@ -22,7 +22,8 @@ void set_up_input(CLI::App& app, SolveCommand& command) {
     command.stipulation = *read;
     return {};
   };
-  add_text(app, "--stipulation", stipulation, "What is asked, where a line does not say: #3, win 4")
+  add_text(app, "--stipulation", stipulation,
+           "What is asked, where a line does not say: #3, h#2.5, s#4, ser-h=6, win 4")
       ->type_name("TEXT");
   app.add_flag("--claim", command.claim, "Exit with 1 unless every stated solution is the right one");
   const auto shard = [&](const std::string& text) -> Result<void> {
@@ -54,10 +55,20 @@ void set_up_output(CLI::App& app, SolveCommand& command) {
   };
   add_text(app, "--output", output, "text (default), json, jsonl (one document a problem) or dot")
       ->type_name("KIND");
-  app.add_flag("--variations", command.variations, "The whole solution, every defence and its answer");
+  SolvingOptions& solving = command.solving;
+  app.add_flag("--variations", solving.variations, "The whole solution, every defence and its answer");
   app.add_flag("--duals", command.duals, "List minor duals too");
-  app.add_flag("--tries", command.tries, "First moves that fail to one defence only");
-  app.add_flag("--set-play", command.set_play, "What happens if the other side begins");
+  app.add_flag_callback(
+      "--tries", [&] { solving.tries = std::max(solving.tries, 1); },
+      "First moves that fail to one defence only");
+  add_number(
+      app, "--refutations", 1, 9, [&](std::uint64_t most) { solving.tries = static_cast<int>(most); },
+      "First moves that fail to at most so many defences")
+      ->type_name("N");
+  app.add_flag("--set-play", solving.set_play, "What happens if the other side begins");
+  app.add_flag("--post-key", solving.post_key, "The key is on the board: the defender is to move");
+  app.add_flag("--duplex", solving.duplex, "Solve again with the other side beginning");
+  app.add_flag("--half-duplex", solving.half_duplex, "Solve only with the other side beginning");
 }
 
 class Run {
@@ -69,7 +80,7 @@ class Run {
   ExitCode run() {
     printer_.begin();
     if (command_.common.fen)
-      take({"", 0, *command_.common.fen, std::nullopt});
+      take({"", 0, *command_.common.fen, std::nullopt, std::nullopt, {}});
     else
       for (const std::string& file : files_or_stdin(command_.files))
         read(file);
@@ -86,7 +97,7 @@ class Run {
     LineReader reader = value_or_throw(LineReader::open(file));
     while (const auto line = reader.next()) {
       if (!line->error && holds_no_problem(line->text)) continue;
-      if (!take({reader.name(), line->number, line->text, line->error})) return;
+      if (!take({reader.name(), line->number, line->text, line->error, std::nullopt, {}})) return;
     }
   }
 
@@ -146,7 +157,9 @@ int main(int argc, char** argv) {
   plumb::set_up_output(app, command);
   plumb::add_work_options(app, command.common);
   plumb::add_json_option(app, command.common);
-  app.footer("Exit status: 0 every problem is sound (one key of the length asked for), 1 some are not,\n"
-             "2 some could not be read, 3 stopped by a limit: what was proved is printed.");
+  app.footer(
+      "Exit status: 0 every problem is sound (one key, or the solutions that are claimed, of the length\n"
+      "asked for), 1 some are not,\n"
+      "2 some could not be read, 3 stopped by a limit: what was proved is printed.");
   return plumb::run_tool(app, "plumb-solve", argc, argv, [&] { return plumb::answer(command); });
 }

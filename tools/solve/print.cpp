@@ -27,8 +27,8 @@ std::string joined(const std::vector<ShownMove>& moves) {
   return text;
 }
 
-std::string verdict_text(const SolveAnswer& answer, const Paint& paint) {
-  const Judgement& judgement = answer.judgement;
+std::string verdict_text(const SolveAnswer& answer, const Judgement& judgement, const Paint& paint) {
+  const bool lines = answer.stipulation && !answer.stipulation->is_battle();
   const int moves = answer.stipulation ? answer.stipulation->moves : 0;
   switch (judgement.verdict) {
   case ProblemVerdict::sound:
@@ -36,14 +36,21 @@ std::string verdict_text(const SolveAnswer& answer, const Paint& paint) {
   case ProblemVerdict::dualised:
     return paint.yellow("dualised: one key, but a choice later on in every line of full length");
   case ProblemVerdict::cooked:
+    if (lines) return paint.red(fmt::format("cooked: {} solutions", judgement.lines.size()));
     return paint.red(fmt::format("cooked: {} first moves solve it", judgement.keys.size()));
   case ProblemVerdict::shorter:
+    if (lines) return paint.red(fmt::format("short: {} shorter solutions", judgement.short_lines));
+    if (judgement.keys.empty()) return paint.red(fmt::format("short: it takes fewer moves than {}", moves));
     return paint.red(fmt::format("short: it takes {} moves, not {}", judgement.keys.front().length, moves));
   case ProblemVerdict::unsolved:
+    if (!judgement.lines.empty())
+      return paint.red(fmt::format("unsolved: only {} of the solutions claimed", judgement.lines.size()));
+    if (lines) return paint.red("unsolved: no solution");
     return paint.red(fmt::format("unsolved: no solution in {}", moves));
   case ProblemVerdict::illegal:
     return paint.red("illegal position");
   case ProblemVerdict::partial:
+    if (lines) return paint.yellow("partial: stopped by a limit, there may be further solutions");
     return paint.yellow(fmt::format("partial: stopped by a limit; not solved in fewer than {}",
                                     std::max(judgement.at_least, 1)));
   case ProblemVerdict::error:
@@ -80,24 +87,28 @@ void tell_duals(const Judgement& judgement, Color side, bool each, Facts& list) 
           fmt::format("{} and now {}", numbered_line(dual.line, side), fmt::join(dual.moves, " or ")));
 }
 
-// The lines beside the diagram, each a name and what it is.
-Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint& paint) {
-  const Judgement& judgement = answer.judgement;
-  Facts list;
-  if (answer.stipulation)
-    list.emplace_back(
-        "asked", fmt::format("{} to move, {}", name(answer.side), write_stipulation(*answer.stipulation)));
-  if (const auto grade = answer.problem.text("grade"); !grade.empty()) list.emplace_back("grade", grade);
+// What was found, from the side that begins.
+void tell(const SolveAnswer& answer, const Judgement& judgement, Color side, const SolveCommand& command,
+          const Paint& paint, Facts& list) {
   std::vector<ShownMove> keys;
   for (const KeyMove& key : judgement.keys)
     keys.push_back(key.move);
   if (!keys.empty()) list.emplace_back(keys.size() == 1 ? "key" : "keys", paint.bold(joined(keys)));
+  const auto tell_threats = [&](const std::vector<ShownMove>& threats) {
+    list.emplace_back("threat", threats.empty() ? "none: every move of the defender loses" : joined(threats));
+  };
   if (judgement.keys.size() == 1 && judgement.keys[0].threats && judgement.keys[0].length > 1)
-    list.emplace_back("threat", judgement.keys[0].threats->empty() ? "none: every move of the defender loses"
-                                                                   : joined(*judgement.keys[0].threats));
+    tell_threats(*judgement.keys[0].threats);
+  if (judgement.threats) tell_threats(*judgement.threats);
+  for (std::size_t i = 0; i < judgement.lines.size(); ++i)
+    list.emplace_back(i == 0 ? "solution" : "", numbered_line(judgement.lines[i], *answer.stipulation));
+  if (judgement.set_lines)
+    for (const ShownLine& line : *judgement.set_lines)
+      list.emplace_back("set", numbered_line(line, *answer.stipulation, side));
   if (boost::num_vertices(judgement.solution.graph) > 0) {
     const auto moves = labels(judgement.solution, main_line(judgement.solution));
-    if (!moves.empty()) list.emplace_back("line", numbered_line(moves, answer.side));
+    if (!moves.empty())
+      list.emplace_back("line", numbered_line(moves, answer.solving.post_key ? !side : side));
   }
   if (judgement.tries) {
     for (const TryMove& attempt : *judgement.tries)
@@ -106,8 +117,22 @@ Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint&
   if (judgement.set_play)
     for (const SetPlay& set : *judgement.set_play)
       list.emplace_back("set", fmt::format("{} {}", set.defence.label, joined(set.answers)));
-  tell_duals(judgement, answer.side, command.duals, list);
-  list.emplace_back("verdict", verdict_text(answer, paint));
+  tell_duals(judgement, side, command.duals, list);
+  list.emplace_back("verdict", verdict_text(answer, judgement, paint));
+}
+
+// The lines beside the diagram, each a name and what it is.
+Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint& paint) {
+  Facts list;
+  if (answer.stipulation)
+    list.emplace_back(
+        "asked", fmt::format("{} to move, {}", name(answer.side), write_stipulation(*answer.stipulation)));
+  if (const auto grade = answer.problem.text("grade"); !grade.empty()) list.emplace_back("grade", grade);
+  tell(answer, answer.judgement, answer.side, command, paint, list);
+  if (answer.duplex) {
+    list.emplace_back("duplex", fmt::format("{} to move", name(!answer.side)));
+    tell(answer, *answer.duplex, !answer.side, command, paint, list);
+  }
   if (answer.claim_met)
     list.emplace_back("claim",
                       *answer.claim_met ? paint.green("met") : paint.red("not met: " + answer.claim_note));
@@ -158,10 +183,10 @@ void SolvePrinter::print(const SolveAnswer& answer) {
     print_text(answer);
     break;
   case SolveOutput::json:
-    put((printed_ == 0 ? "" : ",\n") + problem_json(answer, command_));
+    put((printed_ == 0 ? "" : ",\n") + problem_json(answer));
     break;
   case SolveOutput::json_lines:
-    put(json_lines_document(answer, command_, started_));
+    put(json_lines_document(answer, started_));
     break;
   case SolveOutput::dot:
     if (boost::num_vertices(answer.judgement.solution.graph) > 0)
@@ -201,7 +226,7 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
     }
     put(line + "\n");
   }
-  if (command_.variations && boost::num_vertices(answer.judgement.solution.graph) > 0)
+  if (answer.solving.variations && boost::num_vertices(answer.judgement.solution.graph) > 0)
     put("\n" + solution_tree(answer.judgement.solution, answer.side, kMostTreeLines));
 }
 

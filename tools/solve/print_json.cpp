@@ -44,7 +44,15 @@ Json tries_json(const Judgement& judgement) {
   return tries;
 }
 
+Json lines_json(const std::vector<ShownLine>& lines) {
+  Json list = Json::array();
+  for (const ShownLine& line : lines)
+    list.push_back(texts(line.moves));
+  return list;
+}
+
 Json set_play_json(const Judgement& judgement) {
+  if (judgement.set_lines) return lines_json(*judgement.set_lines);
   if (!judgement.set_play) return Json();
   Json lines = Json::array();
   for (const SetPlay& set : *judgement.set_play)
@@ -63,7 +71,14 @@ Json faults_json(const Faults& faults) {
   return list;
 }
 
-Json to_json(const SolveAnswer& answer, const SolveCommand& command) {
+void put_findings(Json& json, const Judgement& judgement) {
+  json["solutions"] = lines_json(judgement.lines);
+  json["set_play"] = set_play_json(judgement);
+  json["tries"] = tries_json(judgement);
+  json["duals"] = duals_json(judgement);
+}
+
+Json to_json(const SolveAnswer& answer) {
   const Judgement& judgement = answer.judgement;
   Json json;
   json["source"] = answer.source.empty() ? Json() : Json(answer.source);
@@ -79,17 +94,21 @@ Json to_json(const SolveAnswer& answer, const SolveCommand& command) {
     for (const auto edge : main_line(judgement.solution))
       line.push_back(judgement.solution.graph[edge].move);
   json["pv"] = line;
-  json["solutions"] = Json::array();
-  json["set_play"] = set_play_json(judgement);
-  json["tries"] = tries_json(judgement);
-  json["duals"] = duals_json(judgement);
+  put_findings(json, judgement);
+  if (answer.solving.post_key) json["threats"] = judgement.threats ? texts(*judgement.threats) : Json();
+  if (answer.duplex) {
+    Json& duplex = json["duplex"];
+    duplex["verdict"] = name(answer.duplex->verdict);
+    duplex["keys"] = keys_json(*answer.duplex);
+    put_findings(duplex, *answer.duplex);
+  }
   json["claim"] = {{"met", answer.claim_met ? Json(*answer.claim_met) : Json()}};
   if (!answer.claim_note.empty()) json["claim"]["note"] = answer.claim_note;
   json["faults"] = faults_json(answer.faults);
   json["complete"] = judgement.complete;
   json["seconds"] = answer.seconds;
   json["nodes"] = std::to_string(judgement.nodes);
-  if (command.variations) json["tree"] = solution_json(judgement.solution);
+  if (answer.solving.variations) json["tree"] = solution_json(judgement.solution);
   return json;
 }
 
@@ -105,8 +124,8 @@ std::string json_head() {
   return fmt::format("{{\"tool\":\"plumb-solve\",\"version\":\"{}\",\"problems\":[\n", project_version());
 }
 
-std::string problem_json(const SolveAnswer& answer, const SolveCommand& command) {
-  return without_newline(json_line(to_json(answer, command)));
+std::string problem_json(const SolveAnswer& answer) {
+  return without_newline(json_line(to_json(answer)));
 }
 
 std::string json_tail(const SolveTotals& totals, std::chrono::steady_clock::time_point started) {
@@ -115,10 +134,9 @@ std::string json_tail(const SolveTotals& totals, std::chrono::steady_clock::time
                      last["complete"].dump());
 }
 
-std::string json_lines_document(const SolveAnswer& answer, const SolveCommand& command,
-                                std::chrono::steady_clock::time_point started) {
+std::string json_lines_document(const SolveAnswer& answer, std::chrono::steady_clock::time_point started) {
   Json document = json_document("plumb-solve", started, answer.judgement.complete);
-  document["problems"] = Json::array({to_json(answer, command)});
+  document["problems"] = Json::array({to_json(answer)});
   return json_line(document);
 }
 

@@ -7,6 +7,7 @@
 
 #include "formats/diagram.h"
 #include "formats/problem_line.h"
+#include "lib/search/fail_table.h"
 #include "lib/search/judge.h"
 #include "tools/common/command_line.h"
 
@@ -19,21 +20,21 @@ struct SolveCommand {
   std::vector<std::string> files;
   std::optional<Stipulation> stipulation; // for --fen, and for lines without one
   SolveOutput output = SolveOutput::text;
-  bool claim = false;      // the exit status says whether every claim was met
-  bool variations = false; // print the whole solution
-  bool tries = false;
-  bool set_play = false;
-  bool duals = false; // print duals
-  int shard = 1;      // of `shards`
+  bool claim = false;     // the exit status says whether every claim was met
+  SolvingOptions solving; // asked of every problem
+  bool duals = false;     // print duals
+  int shard = 1;          // of `shards`
   int shards = 1;
 };
 
-// A line that asks for a solution, before anything is known of it.
+// What asks for a solution: a line of text, or a problem that was read from another format.
 struct SolveTask {
   std::string source; // the file's name; empty for --fen
   std::size_t line = 0;
   std::string text;
   std::optional<Error> unreadable;
+  std::optional<Problem> problem;
+  Faults faults; // of that reading
 };
 
 struct SolveAnswer {
@@ -45,9 +46,11 @@ struct SolveAnswer {
   std::optional<Stipulation> stipulation;
   Problem problem; // as far as it could be read
   Faults faults;   // why there is no verdict, or warnings
+  SolvingOptions solving;
   Judgement judgement;
-  std::optional<bool> claim_met; // nothing where nothing is claimed or the verdict is open
-  std::string claim_note;        // why a claim is not met
+  std::optional<Judgement> duplex; // the same with the other side beginning
+  std::optional<bool> claim_met;   // nothing where nothing is claimed or the verdict is open
+  std::string claim_note;          // why a claim is not met
   std::optional<Diagram> diagram;
   double seconds = 0;
 };
@@ -58,12 +61,15 @@ class Solver {
   [[nodiscard]] SolveAnswer solve(const SolveTask& task);
 
  private:
-  void solve_problem(SolveAnswer& answer);
+  // Judges the problem of `answer`, by whichever engine its stipulation asks for.
+  void judge_battle(const GameRequest& game, SolveAnswer& answer);
+  void judge_lines(const GameRequest& game, SolveAnswer& answer);
 
   const SolveCommand& command_;
   Stop& stop_;
   Workers workers_;
-  ProofTable table_;
+  ProofTable proofs_;
+  FailTable fails_;
 };
 
 } // namespace plumb

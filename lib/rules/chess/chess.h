@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/rules/chess/mate_bound.h"
 #include "lib/rules/chess/perft.h"
 #include "lib/rules/chess/position.h"
 #include "lib/rules/rules.h"
@@ -54,6 +55,8 @@ class Chess {
   // A move that mates at once, if there is one.
   [[nodiscard]] std::optional<Move> mate_in_one(const Position& position) const;
   [[nodiscard]] bool moves_can_lose() const { return false; }
+  // How far `winner` is from giving mate if both sides help.
+  [[nodiscard]] MateBound mate_bound(Color winner) const { return MateBound(winner); }
 
   // captures, en passant, castlings, promotions, checks, mates: the columns of the well-known tables.
   [[nodiscard]] static std::span<const std::string_view> trait_names();

@@ -1,0 +1,55 @@
+// When is a help mate out of reach? A bound on the moves that a mate still takes, both sides helping.
+//
+// A mated king stands on some square S. S is attacked, and each square beside it is attacked or holds a man
+// of the loser. Getting there takes moves: the loser's king walks to S and other men of his walk to the
+// squares that stay unattacked; men of the winner walk to where they attack the rest. Every man is taken to
+// move as on an empty board, through everything, pawns to capture wherever they like; every man attacks as on
+// an empty board; two of the loser's men may be the same. So the true number of moves is never less, and
+// where even this relaxed mate takes more moves than are left, there is none. (Popeye's "intelligent mode"
+// enumerates the mates themselves by such distances; here they only bound a search that goes on as usual, so
+// that nothing can be lost.)
+//
+// What the winner's men can attack around S within w moves is a few sets of the nine squares. They depend on
+// his men alone, which change at every other move, and are kept.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "lib/rules/chess/position.h"
+
+namespace plumb::chess {
+
+class MateBound {
+ public:
+  explicit MateBound(Color winner) : winner_(winner) {}
+
+  // Can the loser be mated when the winner has so many moves left and the loser so many, none of which has to
+  // be made? `where`: the squares on which his king may be mated; those that are out of reach are taken out.
+  [[nodiscard]] bool possible(const Position& position, int winner_moves, int loser_moves,
+                              std::uint64_t& where);
+
+ private:
+  // Sets of the 3x3 squares around S: bit 3 * (rank + 1) + file + 1, S itself being bit 4.
+  using Around = std::uint16_t;
+  static constexpr std::size_t kMostSets = 11;
+  struct Sets {
+    std::uint8_t count = 0;
+    std::array<Around, kMostSets> sets{};
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    Bitboard known = 0; // the S whose sets have been found
+    std::array<Sets, 64> at{};
+  };
+  static constexpr std::size_t kEntries = 1024;
+
+  [[nodiscard]] Entry& entry_of(const Board& board, int moves);
+  [[nodiscard]] Sets attackable(const Board& board, int square, int moves) const;
+
+  Color winner_;
+  std::vector<Entry> entries_;
+};
+
+} // namespace plumb::chess

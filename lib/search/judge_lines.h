@@ -1,0 +1,92 @@
+// Is a help or series problem sound? Its solutions are lines, and every line counts: those of the full length
+// and any that are shorter.
+#pragma once
+
+#include "lib/search/judge.h"
+#include "lib/search/line_search.h"
+
+namespace plumb {
+
+template <Rules R>
+class LineJudge {
+ public:
+  using Position = typename R::Position;
+
+  // `test` knows the goal. `claimed` solutions are expected; 0: any number but none.
+  LineJudge(const R& rules, const Position& position, JudgeRequest request, std::size_t claimed,
+            GoalTest<R> test, MoveLabel<R> label, FailTable& table, Workers& workers, Stop& stop)
+      : rules_(rules), position_(position), request_(std::move(request)), claimed_(claimed),
+        label_(std::move(label)), search_(rules, std::move(test), table, workers, stop) {}
+
+  [[nodiscard]] Judgement judge() {
+    const LinePlans plans = line_plans(request_.stipulation);
+    for (const LinePlan& plan : plans.shorter)
+      if (result_.complete) add(plan, result_.lines);
+    result_.short_lines = result_.lines.size();
+    if (result_.complete) add(plans.whole, result_.lines);
+    if (result_.complete && request_.set_play) tell_set_play();
+    result_.verdict = verdict();
+    result_.nodes = search_.nodes();
+    return std::move(result_);
+  }
+
+ private:
+  void add(const LinePlan& plan, std::vector<ShownLine>& to, const Position* from = nullptr) {
+    const Position& begin = from == nullptr ? position_ : *from;
+    const std::size_t room = request_.most_lines - std::min(request_.most_lines, to.size());
+    const Lines<R> found = search_.find(begin, plan, room);
+    result_.complete = result_.complete && found.complete;
+    const std::size_t first = to.size();
+    for (const Line<R>& line : found.lines)
+      to.push_back(shown(begin, line));
+    std::sort(to.begin() + static_cast<std::ptrdiff_t>(first), to.end(),
+              [](const ShownLine& a, const ShownLine& b) {
+                return std::lexicographical_compare(
+                    a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
+                    [](const ShownMove& x, const ShownMove& y) { return x.move < y.move; });
+              });
+  }
+
+  // Replays a line; a side that moves twice was not answered in between.
+  [[nodiscard]] ShownLine shown(Position position, const Line<R>& line) const {
+    ShownLine result;
+    for (const LineMove<R>& made : line) {
+      if constexpr (HasPass<R>)
+        if (rules_.side_to_move(position) != made.side) position = *rules_.pass(position);
+      const std::string text = rules_.move_text(position, made.move);
+      result.moves.push_back({text, label_ ? label_(position, made.move) : text});
+      result.sides.push_back(made.side);
+      position = rules_.play(position, made.move);
+    }
+    return result;
+  }
+
+  void tell_set_play() {
+    if constexpr (HasPass<R>) {
+      const auto plan = set_plan(request_.stipulation);
+      const auto passed = rules_.pass(position_);
+      if (!plan || !passed) return;
+      result_.set_lines.emplace();
+      add(*plan, *result_.set_lines, &*passed);
+    }
+  }
+
+  [[nodiscard]] ProblemVerdict verdict() const {
+    if (!result_.complete) return ProblemVerdict::partial;
+    if (result_.lines.empty()) return ProblemVerdict::unsolved;
+    if (result_.short_lines > 0) return ProblemVerdict::shorter;
+    if (claimed_ > 0 && result_.lines.size() > claimed_) return ProblemVerdict::cooked;
+    if (claimed_ > 0 && result_.lines.size() < claimed_) return ProblemVerdict::unsolved;
+    return ProblemVerdict::sound;
+  }
+
+  const R& rules_;
+  const Position& position_;
+  JudgeRequest request_;
+  std::size_t claimed_;
+  MoveLabel<R> label_;
+  LineSearch<R> search_;
+  Judgement result_;
+};
+
+} // namespace plumb

@@ -1,0 +1,122 @@
+// Help and series problems.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/search/judge_lines.h"
+#include "tools/solve/engine.h"
+
+namespace plumb {
+
+namespace {
+
+// "12.Nb6-c8" without its number, "1...Be4-h1" without its dots.
+std::string_view without_number(std::string_view word) {
+  const std::size_t digits = word.find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string_view::npos || word[digits] != '.') return word;
+  const std::size_t begin = word.find_first_not_of('.', digits);
+  return begin == std::string_view::npos ? std::string_view{} : word.substr(begin);
+}
+
+// The claimed lines in coordinate notation. Which side moves is read from the text: a move that is none of
+// the side to move may be one of the other, in a series.
+template <Rules R>
+Result<std::vector<std::vector<std::string>>> claimed_lines(const R& rules, const typename R::Position& begin,
+                                                            const std::vector<std::string>& claim) {
+  std::vector<std::vector<std::string>> lines(1);
+  auto position = begin;
+  for (const std::string& word : claim) {
+    if (word == "|") {
+      lines.emplace_back();
+      position = begin;
+      continue;
+    }
+    const std::string_view text = without_number(word);
+    if (text.empty()) continue;
+    auto move = read_labelled_move(rules, position, text);
+    if constexpr (HasPass<R>) {
+      if (!move) {
+        if (const auto passed = rules.pass(position)) {
+          if (const auto other = read_labelled_move(rules, *passed, text)) {
+            position = *passed;
+            move = *other;
+          }
+        }
+      }
+    }
+    if (!move) return tl::unexpected<Error>(move.error());
+    lines.back().push_back(rules.move_text(position, *move));
+    position = rules.play(position, *move);
+  }
+  return lines;
+}
+
+template <Rules R>
+void compare_claim(const R& rules, const typename R::Position& position, SolveAnswer& answer) {
+  const std::vector<std::string>& claim = answer.problem.claim;
+  const Judgement& judgement = answer.judgement;
+  if (claim.empty() || judgement.verdict == ProblemVerdict::partial) return;
+  const bool full = judgement.short_lines == 0;
+  if (const auto number = claimed_number(claim)) {
+    const bool as_many = number->solutions == judgement.lines.size();
+    const bool branches = number->branches.empty() || branches_as_claimed(judgement.lines, number->branches);
+    answer.claim_met = full && as_many && branches;
+    if (!*answer.claim_met)
+      answer.claim_note =
+          !as_many ? fmt::format("claimed {} solutions, found {}", number->solutions, judgement.lines.size())
+                   : (full ? "as many solutions as claimed, but they branch otherwise" : "shorter solutions");
+    return;
+  }
+  auto claimed = claimed_lines(rules, position, claim);
+  if (!claimed) {
+    answer.claim_met = false;
+    answer.claim_note = claimed.error().message;
+    return;
+  }
+  std::vector<std::vector<std::string>> found;
+  for (const ShownLine& line : judgement.lines) {
+    found.emplace_back();
+    for (const ShownMove& move : line.moves)
+      found.back().push_back(move.move);
+  }
+  std::sort(claimed->begin(), claimed->end());
+  std::sort(found.begin(), found.end());
+  answer.claim_met = full && *claimed == found;
+  if (!*answer.claim_met)
+    answer.claim_note = fmt::format("claimed {} solutions, found {}{}", claimed->size(), found.size(),
+                                    claimed->size() == found.size() ? " others" : "");
+}
+
+} // namespace
+
+void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
+  with_problem_position(game, answer, [&]<Rules R>(const R& rules, const typename R::Position& position) {
+    if (!HasPass<R> && answer.stipulation->is_series()) {
+      add_faults(
+          answer,
+          one_fault("meaningless-series",
+                    {fmt::format("a series has no meaning in {}: it knows no passing", R::info().id), 0}));
+      return;
+    }
+    JudgeRequest request;
+    request.stipulation = *answer.stipulation;
+    request.set_play = answer.solving.set_play;
+    std::size_t claimed = 0;
+    if (const auto number = claimed_number(answer.problem.claim))
+      claimed = number->solutions;
+    else if (!answer.problem.claim.empty())
+      claimed = 1 + static_cast<std::size_t>(
+                        std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
+    judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
+      const MoveLabel<R> label = [&](const auto& at, const auto& move) {
+        return move_label(rules, at, move);
+      };
+      GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
+      return LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
+          .judge();
+    });
+    compare_claim(rules, position, answer);
+  });
+}
+
+} // namespace plumb
