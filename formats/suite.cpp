@@ -237,7 +237,7 @@ SuiteReader::Cases SuiteReader::read_block_line(std::string_view line) {
   return std::vector{std::move(entry)};
 }
 
-SuiteReader::Cases SuiteReader::read_epd(std::string_view line) {
+SuiteReader::Cases SuiteReader::read_epd(std::string_view line) const {
   const std::size_t end = end_of_position(line);
   const Part position = trim({line.substr(0, end), 1});
   SuiteCase common;
@@ -251,6 +251,7 @@ SuiteReader::Cases SuiteReader::read_epd(std::string_view line) {
     if (auto read = read_operation(operation, common, cases); !read)
       return tl::unexpected<Error>(read.error());
   }
+  if (cases.empty() && numbers_ == SuiteNumbers::optional) cases.emplace_back().counted = false;
   if (cases.empty())
     return fail("no count, expected ;D1 20 behind the position, a line of a block (id, epd, perft), or a row "
                 "with tabs",

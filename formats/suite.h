@@ -9,6 +9,7 @@
 // at here: a game's rules read them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,11 +31,17 @@ struct SuiteCase {
   int efen_column = 1; // 1-based, in its line; 0 where it stood in an earlier line
   int depth = 0;
   Count expected;
+  bool counted = true; // false: the line has a position and no number; depth and expected say nothing
 };
+
+// May a line be a position alone?
+enum class SuiteNumbers : std::uint8_t { required, optional };
 
 // Reads line by line. After an error the next line can be read as if nothing had been.
 class SuiteReader {
  public:
+  explicit SuiteReader(SuiteNumbers numbers = SuiteNumbers::required) : numbers_(numbers) {}
+
   // The cases of a line: none for a comment or the beginning of a block. The error's column is that of the
   // line.
   [[nodiscard]] Result<std::vector<SuiteCase>> read(std::string_view line);
@@ -43,7 +50,9 @@ class SuiteReader {
   using Cases = Result<std::vector<SuiteCase>>;
   [[nodiscard]] Cases read_table_row(std::string_view line);
   [[nodiscard]] Cases read_block_line(std::string_view line);
-  [[nodiscard]] static Cases read_epd(std::string_view line);
+  [[nodiscard]] Cases read_epd(std::string_view line) const;
+
+  SuiteNumbers numbers_;
 
   // The block being read.
   SuiteCase block_;

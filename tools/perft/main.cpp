@@ -1,7 +1,9 @@
 #include <CLI/CLI.hpp>
 
+#include "tools/common/numbers.h"
 #include "tools/perft/count_command.h"
 #include "tools/perft/suite_command.h"
+#include "tools/perft/verify_command.h"
 
 namespace {
 
@@ -36,20 +38,146 @@ void set_up_suite(CLI::App& app, plumb::SuiteOptions& options) {
   plumb::add_json_option(app, options.common);
 }
 
+// "NAME=VALUE" into a pair; the value may hold further signs.
+plumb::Result<std::pair<std::string, std::string>> read_pair(const std::string& text) {
+  const std::size_t sign = text.find('=');
+  if (sign == 0 || sign == std::string::npos) return plumb::fail("'" + text + "', expected NAME=VALUE");
+  return std::pair{text.substr(0, sign), text.substr(sign + 1)};
+}
+
+CLI::Option* add_list(CLI::App& app, const std::string& name,
+                      std::function<plumb::Result<void>(const std::string&)> add, const std::string& help) {
+  const auto each = [name, add = std::move(add)](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+      if (const auto result = add(text); !result) throw CLI::ValidationError(name, result.error().message);
+  };
+  return app.add_option_function<std::vector<std::string>>(name, each, help)
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_duration(CLI::App& app, const std::string& name, std::function<void(std::chrono::milliseconds)> set,
+                  const std::string& help) {
+  const auto read = [set = std::move(set)](const std::string& text) -> plumb::Result<void> {
+    const auto duration = plumb::read_duration(text);
+    if (!duration) return tl::unexpected<plumb::Error>(duration.error());
+    set(*duration);
+    return {};
+  };
+  plumb::add_text(app, name, read, help)->type_name("TIME");
+}
+
+void set_up_engine(CLI::App& app, plumb::VerifyCommand& command) {
+  plumb::EngineOptions& engine = command.verify.engine;
+  app.add_option("--engine", command.engine,
+                 "The engine's command line; for command a template with {fen}, {depth}, {moves}")
+      ->type_name("COMMAND")
+      ->required();
+  app.add_option("--protocol", engine.protocol, "uci, xboard, or command (a program run for each count)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  add_list(
+      app, "--engine-option",
+      [&](const std::string& text) -> plumb::Result<void> {
+        auto pair = read_pair(text);
+        if (!pair) return tl::unexpected<plumb::Error>(pair.error());
+        engine.settings.push_back(std::move(*pair));
+        return {};
+      },
+      "An option of the engine itself, such as Hash=16 or VariantPath=variants.ini")
+      ->type_name("NAME=VALUE");
+  add_list(
+      app, "--engine-variant",
+      [&](const std::string& text) -> plumb::Result<void> {
+        const std::size_t sign = text.find('=');
+        const std::string ours = sign == std::string::npos ? "" : text.substr(0, sign);
+        command.verify.asker.engine_variant[ours] = text.substr(sign == std::string::npos ? 0 : sign + 1);
+        return {};
+      },
+      "What the engine calls the game: NAME for --variant, or ID=NAME for one of several")
+      ->type_name("[ID=]NAME");
+  app.add_option(
+         "--perft-command", engine.perft_command,
+         "What makes the engine count; default 'go perft {depth}', or where that fails 'perft {depth}'")
+      ->type_name("TEXT");
+  app.add_option("--divide-command", engine.divide_command,
+                 "What makes it count each move, where the former gives a total alone")
+      ->type_name("TEXT");
+  const auto pattern = [&](const std::string& text) -> plumb::Result<void> {
+    try {
+      engine.total_pattern = std::regex(text, std::regex::ECMAScript | std::regex::icase);
+      return {};
+    } catch (const std::regex_error&) {
+      return plumb::fail("'" + text + "' is no regular expression of ECMAScript");
+    }
+  };
+  plumb::add_text(app, "--total-pattern", pattern, "The line with the total; the first group is the number")
+      ->type_name("REGEX");
+  add_duration(
+      app, "--timeout", [&](auto time) { engine.timeout = time; },
+      "For each count (60, 500ms, 5m); default 60 s");
+  add_duration(
+      app, "--start-timeout", [&](auto time) { engine.handshake_timeout = time; },
+      "For starting, and for taking in a position; default 10 s");
+  app.add_flag("--chess960", command.verify.asker.chess960,
+               "Chess960 notation for every position; otherwise only where castling needs it");
+  app.add_flag("--shredder-fen", command.verify.asker.shredder_fen,
+               "Castling rights as files of rooks (HAha) in what the engine is told");
+}
+
+void set_up_verify(CLI::App& app, plumb::VerifyCommand& command) {
+  app.add_option("FILE", command.files,
+                 "Suites (EPD ;D1 20, id/epd/perft, TSV, or positions alone); - or none: standard input");
+  set_up_engine(app, command);
+  plumb::add_number(
+      app, "--depth", 1, kMostDepth, [&](std::uint64_t n) { command.verify.max_depth = static_cast<int>(n); },
+      "Skip deeper cases; positions without numbers are asked at this depth (default 3)");
+  plumb::add_number(
+      app, "--max-nodes", 0, ~std::uint64_t{0},
+      [&](std::uint64_t n) { command.verify.max_nodes = plumb::Count(n); }, "Skip cases with larger counts");
+  plumb::add_number(
+      app, "--jobs", 1, 1024, [&](std::uint64_t n) { command.verify.jobs = static_cast<int>(n); },
+      "Processes of the engine at once; default 1");
+  plumb::add_number(
+      app, "--max-failures", 1, ~std::uint64_t{0},
+      [&](std::uint64_t n) { command.verify.max_failures = static_cast<std::size_t>(n); },
+      "Stop after so many cases that are wrong");
+  add_duration(
+      app, "--time", [&](auto time) { command.common.time = time; },
+      "Stop after this time (seconds, or with ms, s, m, h) and report what is known");
+  app.add_flag("!--no-bisect", command.verify.bisect, "Do not look for the first wrong position");
+  app.add_flag("--unchecked", command.verify.unchecked, "Ask also for positions that our own rules refuse");
+  app.add_option(
+         "--report", command.reports,
+         "text, json, junit, tap or github, each with =FILE or to standard output; several with commas")
+      ->type_name("FORM[=FILE]")
+      ->delimiter(',')
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  plumb::add_variant_options(app, command.common);
+  plumb::add_json_option(app, command.common);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
   plumb::CountOptions count;
   plumb::SuiteOptions suite;
+  plumb::VerifyCommand verify;
   CLI::App app{"Counts sequences of legal moves, and checks such counts"};
   app.require_subcommand(0, 1);
   CLI::App* count_app = app.add_subcommand("count", "Count the sequences of legal moves from a position");
   CLI::App* suite_app = app.add_subcommand("suite", "Check the numbers of perft suites");
   set_up_count(*count_app, count);
+  CLI::App* verify_app = app.add_subcommand("verify", "Check another program's move generator");
   set_up_suite(*suite_app, suite);
+  set_up_verify(*verify_app, verify);
   return plumb::run_tool(app, "plumb-perft", argc, argv, [&] {
     if (count_app->parsed()) return plumb::run_count(count);
     if (suite_app->parsed()) return plumb::run_suite(suite);
-    throw plumb::NoAnswer{"expected a subcommand, count or suite (see plumb-perft --help)"};
+    if (verify_app->parsed()) return plumb::run_verify(verify);
+    throw plumb::NoAnswer{"expected a subcommand, count, suite or verify (see plumb-perft --help)"};
   });
 }

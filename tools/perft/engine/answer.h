@@ -1,0 +1,58 @@
+// What is asked of an engine, and what came of it.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lib/base/count.h"
+
+namespace plumb {
+
+// A count from a position that is reached by `moves` from `fen`, both as the engine is to be told.
+struct Question {
+  std::string fen;
+  std::vector<std::string> moves;
+  int depth = 1;
+  std::string variant;   // the engine's own name of the game; empty: orthodox chess
+  bool chess960 = false; // castling as the king taking its rook
+  bool divide = false;   // the count of each move is wanted, where another command gives it
+};
+
+// A line of a divide as the engine wrote it.
+struct DivideLine {
+  std::string move;
+  std::optional<Count> count;
+};
+
+// Invariant: `total` or `total_text` is set where kind is counted, and neither otherwise.
+struct Answer {
+  enum class Kind {
+    counted,
+    timeout,
+    crash,       // ended, by a signal or by itself
+    unsupported, // does not know the command or the game, or answers with a search
+    rejected,    // refuses the position or a move
+    unparsable,  // says something, but nothing that is a count
+    not_started, // could not be run at all
+    stopped      // the whole job was stopped meanwhile
+  };
+  Kind kind = Kind::counted;
+  std::optional<Count> total;
+  std::string total_text; // a total that is no natural number of 128 bits: "-1294967296"
+  std::vector<DivideLine> divide;
+  std::string message;          // what happened, for all kinds but counted
+  std::deque<std::string> said; // its last lines
+  std::chrono::duration<double> seconds{0};
+};
+
+[[nodiscard]] inline Answer answer_without_count(Answer::Kind kind, std::string message) {
+  Answer answer;
+  answer.kind = kind;
+  answer.message = std::move(message);
+  return answer;
+}
+
+} // namespace plumb

@@ -1,0 +1,177 @@
+// The Chess Engine Communication Protocol (xboard, WinBoard), version 2: `setboard`, moves, and the `perft N`
+// that many of its engines understand.
+//
+// The barrier is `ping N`, which is answered by `pong N` with the same number, so that even an echo that
+// comes late is known for what it is. An engine without ping cannot be told apart from a stale one and is
+// not asked.
+#include <fmt/format.h>
+
+#include <set>
+#include <sstream>
+
+#include "tools/perft/engine/conversation.h"
+#include "tools/perft/engine/protocols.h"
+
+namespace plumb {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Engines of version 1 print no features; those of version 2 that need longer say done=0 within this time.
+constexpr milliseconds kFeatureWait{2500};
+
+class Features {
+ public:
+  // feature ping=1 setboard=1 variants="normal,fischerandom" done=1
+  void add(const std::string& line) {
+    std::size_t at = std::string("feature ").size();
+    while (at < line.size()) {
+      const std::size_t sign = line.find('=', at);
+      if (sign == std::string::npos) return;
+      const std::string name =
+          line.substr(line.find_first_not_of(' ', at), sign - line.find_first_not_of(' ', at));
+      const bool quoted = sign + 1 < line.size() && line[sign + 1] == '"';
+      const std::size_t begin = sign + (quoted ? 2 : 1);
+      const std::size_t end = std::min(line.find(quoted ? '"' : ' ', begin), line.size());
+      set(name, line.substr(begin, end - begin));
+      at = std::min(line.find_first_not_of(' ', end + 1), line.size());
+    }
+  }
+
+  bool ping = false;
+  bool setboard = false;
+  bool usermove = false;
+  bool done = false;
+  bool not_done = false;
+  std::set<std::string> variants;
+  std::string name;
+
+ private:
+  void set(const std::string& key, const std::string& value) {
+    const bool yes = value == "1";
+    if (key == "ping") ping = yes;
+    if (key == "setboard") setboard = yes;
+    if (key == "usermove") usermove = yes;
+    if (key == "myname") name = value;
+    if (key == "done") (yes ? done : not_done) = true;
+    if (key != "variants") return;
+    std::istringstream list(value);
+    for (std::string variant; std::getline(list, variant, ',');)
+      variants.insert(variant);
+  }
+};
+
+class XboardDriver final : public Driver {
+ public:
+  XboardDriver(const EngineOptions& options, const Stop& stop)
+      : options_(options), command_(options.perft_command.value_or("perft {depth}")), talk_(options_, stop) {}
+
+  Answer ask(const Question& question) override {
+    if (!talk_.running())
+      if (auto failure = shake_hands()) return *failure;
+    if (!features_.setboard) return unsupported("has no feature setboard");
+    if (!features_.ping) return unsupported("has no feature ping, so that its answers cannot be told apart");
+    const std::string variant = variant_of(question);
+    if (variant != "normal" && features_.variants.count(variant) == 0)
+      return unsupported(fmt::format("does not list '{}' among its variants", variant));
+    if (auto failure = set_position(question, variant)) return *failure;
+    const int token = ++token_;
+    const int first = token_;
+    if (auto failure = talk_.tell(counting_command(question))) return *failure;
+    return talk_.read_count(question, fmt::format("ping {}", token), [first](const std::string& line) {
+      return line == fmt::format("pong {}", first);
+    });
+  }
+
+  void restart() override { talk_.end(); }
+
+  std::vector<std::string> transcript(const Question& question) const override {
+    std::vector<std::string> lines{"xboard", "protover 2", "force"};
+    for (const std::string& line : position_lines(question, variant_of(question)))
+      lines.push_back(line);
+    lines.push_back(counting_command(question));
+    return lines;
+  }
+
+  std::string engine_name() const override { return features_.name; }
+
+ private:
+  static Answer unsupported(std::string message) {
+    return answer_without_count(Answer::Kind::unsupported, std::move(message));
+  }
+
+  static std::string variant_of(const Question& question) {
+    if (!question.variant.empty() && question.variant != "chess") return question.variant;
+    return question.chess960 ? "fischerandom" : "normal";
+  }
+
+  std::optional<Answer> shake_hands() {
+    if (auto failure = talk_.start()) return failure;
+    features_ = {};
+    game_ = "normal";
+    if (auto failure = talk_.tell("xboard")) return failure;
+    if (auto failure = talk_.tell("protover 2")) return failure;
+    // An engine of version 2 that is slow to start has said done=0 before its long work.
+    const auto wanted = [&](const std::string& line) {
+      if (line.starts_with("feature ")) features_.add(line);
+      return features_.done;
+    };
+    if (auto failure =
+            talk_.read_until(wanted, std::max(options_.handshake_timeout, kFeatureWait), "feature done=1"))
+      return failure;
+    for (const auto& [name, value] : options_.settings)
+      if (auto failure = talk_.tell(fmt::format("option {}={}", name, value))) return failure;
+    return talk_.tell("force");
+  }
+
+  [[nodiscard]] std::vector<std::string> position_lines(const Question& question,
+                                                        const std::string& variant) const {
+    std::vector<std::string> lines;
+    if (variant != game_) {
+      lines.emplace_back("new");
+      if (variant != "normal") lines.push_back("variant " + variant);
+      lines.emplace_back("force");
+    }
+    lines.push_back("setboard " + question.fen);
+    for (const std::string& move : question.moves)
+      lines.push_back((features_.usermove ? "usermove " : "") + move);
+    return lines;
+  }
+
+  std::optional<Answer> set_position(const Question& question, const std::string& variant) {
+    for (const std::string& line : position_lines(question, variant))
+      if (auto failure = talk_.tell(line)) return failure;
+    game_ = variant;
+    const int token = ++token_;
+    if (auto failure = talk_.tell(fmt::format("ping {}", token))) return failure;
+    std::optional<Answer> refusal;
+    const auto wanted = [&](const std::string& line) {
+      if (PerftText(question.depth, no_pattern_).add(line) == PerftText::Line::refusal && !refusal)
+        refusal = answer_without_count(Answer::Kind::rejected, fmt::format("says '{}'", line.substr(0, 160)));
+      return line == fmt::format("pong {}", token);
+    };
+    if (auto failure = talk_.read_until(wanted, options_.handshake_timeout, "pong after the position"))
+      return failure;
+    return refusal;
+  }
+
+  [[nodiscard]] std::string counting_command(const Question& question) const {
+    return fill_in(question.divide ? options_.divide_command.value_or(command_) : command_, question);
+  }
+
+  const EngineOptions options_;
+  std::string command_;
+  Conversation talk_;
+  Features features_;
+  std::string game_ = "normal";
+  int token_ = 0;
+  std::optional<std::regex> no_pattern_;
+};
+
+} // namespace
+
+std::unique_ptr<Driver> make_xboard_driver(const EngineOptions& options, const Stop& stop) {
+  return std::make_unique<XboardDriver>(options, stop);
+}
+
+} // namespace plumb

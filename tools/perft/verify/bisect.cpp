@@ -1,0 +1,176 @@
+#include "tools/perft/verify/bisect.h"
+
+#include <algorithm>
+
+#include "tools/perft/verify/rule_names.h"
+
+namespace plumb {
+namespace {
+
+struct Probe {
+  Route route;
+  int depth = 1;
+  Answer answer;
+  Judgement judgement;
+  Count expected;
+
+  [[nodiscard]] bool lists_differ() const {
+    return !judgement.missing.empty() || !judgement.extra.empty() || !judgement.duplicates.empty();
+  }
+};
+
+class Search {
+ public:
+  Search(Asker& asker, Stop& stop) : asker_(asker), stop_(stop) {}
+
+  // Throws Interrupted where the stop comes first.
+  Probe probe(const Route& route, int depth) {
+    const auto divide = reference_divide(route.here, depth, stop_);
+    Probe probe{route, depth, asker_.ask(route, depth, true), {}, {}};
+    if (!divide || stop_.requested() || probe.answer.kind == Answer::Kind::stopped) throw Interrupted{};
+    probe.expected = sum_of(*divide);
+    probe.judgement = judge(route.here, probe.answer, probe.expected, divide);
+    return probe;
+  }
+
+  // The least depth up to `depth` at which the route's end is wrong; nothing where it is right at all.
+  std::optional<Probe> shallowest(const Route& route, int depth) {
+    for (int d = 1; d <= depth; ++d) {
+      Probe found = probe(route, d);
+      if (!found.judgement.right) return found;
+      last_count_ = found.expected;
+    }
+    return std::nullopt;
+  }
+
+  // A child of a wrong position that is itself wrong, however it is reached or only by moves.
+  std::optional<Probe> wrong_child(const Probe& parent) {
+    const auto moves = suspects(parent);
+    for (const bool by_moves : {false, true}) {
+      for (const std::string& move : moves) {
+        const Route child = parent.route.by_move(move);
+        const Route route = by_moves ? child : route_to(child.here);
+        if (probe(route, parent.depth - 1).judgement.right) continue;
+        if (auto found = shallowest(route, parent.depth - 1)) {
+          via_moves_ = by_moves;
+          path_.push_back(move);
+          return found;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] const std::vector<std::string>& path() const { return path_; }
+  [[nodiscard]] bool via_moves() const { return via_moves_; }
+  // Our count of what was found right last.
+  [[nodiscard]] Count last_count() const { return last_count_; }
+
+ private:
+  // The moves whose counts are wrong; all of them where the engine gives no counts of moves.
+  static std::vector<std::string> suspects(const Probe& parent) {
+    if (!parent.judgement.wrong_moves.empty()) return parent.judgement.wrong_moves;
+    std::vector<std::string> moves;
+    for (const ReferenceMove& move : reference_moves(parent.route.here))
+      moves.push_back(move.text);
+    return moves;
+  }
+
+  Asker& asker_;
+  Stop& stop_;
+  std::vector<std::string> path_;
+  bool via_moves_ = false;
+  Count last_count_;
+};
+
+bool is_overflow(const Judgement& judgement) {
+  return judgement.cause.starts_with("overflow");
+}
+
+std::string rule_of(const Probe& probe) {
+  const Judgement& judgement = probe.judgement;
+  if (!judgement.extra.empty()) return rule_of_extra(probe.route.here, judgement.extra.front());
+  if (!judgement.missing.empty()) return rule_of_missing(probe.route.here, judgement.missing.front().text);
+  if (!judgement.duplicates.empty()) return rule_of_missing(probe.route.here, judgement.duplicates.front());
+  return "";
+}
+
+FirstDifference difference_at(const Asker& asker, const Probe& probe, std::string kind,
+                              std::vector<std::string> path) {
+  FirstDifference difference;
+  difference.path = std::move(path);
+  difference.position = probe.route.here;
+  difference.depth = probe.depth;
+  difference.kind = std::move(kind);
+  difference.answer = probe.answer;
+  difference.judgement = probe.judgement;
+  difference.expected = to_string(probe.expected);
+  difference.rule = rule_of(probe);
+  difference.reproduction = asker.driver().transcript(asker.question(probe.route, probe.depth, true));
+  return difference;
+}
+
+std::string kind_at_end(const Probe& probe, bool via_moves, bool has_wrong_parts) {
+  if (probe.answer.kind != Answer::Kind::counted) return via_moves ? "make" : "no-answer";
+  if (is_overflow(probe.judgement)) return "overflow";
+  if (has_wrong_parts) return "unmake";
+  return via_moves ? "make" : "generator";
+}
+
+FirstDifference descend(Search& search, const Asker& asker, Probe at) {
+  while (true) {
+    const bool found =
+        at.lists_differ() || at.depth == 1 || is_overflow(at.judgement) || at.judgement.cause == "sum";
+    auto child = found ? std::nullopt : search.wrong_child(at);
+    if (child) {
+      at = std::move(*child);
+      continue;
+    }
+    // Right in every part and wrong as a whole; an engine that fails only here fails here.
+    FirstDifference difference =
+        difference_at(asker, at, kind_at_end(at, search.via_moves(), !found), search.path());
+    if (!at.judgement.wrong_moves.empty()) difference.wrong_move = at.judgement.wrong_moves.front();
+    return difference;
+  }
+}
+
+// It went wrong while warm and is right when started anew: what was asked before belongs to the fault.
+FirstDifference leftover(const Asker& asker, const Route& root, int depth, const Answer& answer,
+                         Count expected, const std::optional<Question>& before) {
+  Probe probe{root, depth, answer, judge(root.here, answer, expected, std::nullopt), expected};
+  FirstDifference difference = difference_at(asker, probe, "leftover", {});
+  if (!before) return difference;
+  auto lines = asker.driver().transcript(*before);
+  const auto& now = difference.reproduction;
+  // The lines that begin both, once.
+  const auto common = std::mismatch(lines.begin(), lines.end(), now.begin(), now.end());
+  lines.insert(lines.end(), common.second, now.end());
+  difference.reproduction = std::move(lines);
+  return difference;
+}
+
+} // namespace
+
+std::optional<FirstDifference> find_first_difference(Asker& asker, const Route& root, int depth,
+                                                     const Answer& answer, Count expected,
+                                                     const std::optional<Question>& before, Stop& stop) {
+  try {
+    const Judgement first = judge(root.here, answer, expected, std::nullopt);
+    if (is_overflow(first))
+      return difference_at(asker, {root, depth, answer, first, expected}, "overflow", {});
+    asker.driver().restart();
+    Search search(asker, stop);
+    const auto start = search.shallowest(root, depth);
+    if (!start) {
+      FirstDifference difference = leftover(asker, root, depth, answer, expected, before);
+      if (answer.kind == Answer::Kind::counted && answer.total == search.last_count())
+        difference.kind = "suite";
+      return difference;
+    }
+    return descend(search, asker, *start);
+  } catch (const Interrupted&) {
+    return std::nullopt;
+  }
+}
+
+} // namespace plumb
