@@ -198,6 +198,18 @@ concept FindsMateInOne = requires(const R& rules, const typename R::Position& po
   { rules.mate_in_one(position) } -> std::same_as<std::optional<typename R::Move>>;
 };
 
+// The last two levels of a search for a win: a move that wins at once or after every reply, and a reply
+// (there must be one) after which there is no winning at once. `memory` is a worker's own: it counts the
+// positions looked at in `nodes` and may remember what was tried, for speed only. Only where moves_can_lose()
+// is false and all wins are by mate.
+template <class R>
+concept FindsMateInTwo = FindsMateInOne<R> &&
+    requires(const R& rules, const typename R::Position& position, typename R::MateMemory& memory) {
+  { memory.nodes } -> std::convertible_to<std::uint64_t>;
+  { rules.mate_in_two(position, memory) } -> std::same_as<std::optional<typename R::Move>>;
+  { rules.reply_to_mate_in_one(position, memory) } -> std::same_as<std::optional<typename R::Move>>;
+};
+
 // Can a move end the game in favour of the other side? Where a game does not say, it is taken to be possible.
 template <class R>
 concept SaysWhetherMovesCanLose = requires(const R& rules) {

@@ -8,11 +8,15 @@
 // What makes it fast, and why it stays exact:
 //   - attack() deepens: it refutes 1, 2, ... n moves in turn. A shallower search costs a few percent of the
 //     next and leaves the refutations and distances that order it (Slate and Atkin, 1977).
-//   - bounds are kept in a shared ProofTable; positions are merged by transposition.
-//   - the refutation that is stored, then killers, then the rest: one good defence is enough (move_order.h).
-//   - before a defence is searched deep, all defences are tested for a goal in one: those are no refutations.
-//   - a game may find mates in one by itself (FindsMateInOne), without playing moves that cannot mate.
-//   - near the root, moves after the first are searched in parallel; a decisive one cancels its brothers.
+//   - bounds are kept in a shared ProofTable; positions are merged by transposition, and the bounds of all
+//     moves' positions are looked up before the first is searched (Schaeffer and Plaat's enhanced cutoffs,
+//     1996).
+//   - one good defence is enough: the stored refutation comes first, then those that a shallower search does
+//   not
+//     refute, the cheapest first: what cost little there leaves the attacker little (checks, few moves).
+//   - a game may answer the last two levels itself (FindsMateInOne, FindsMateInTwo).
+//   - several workers search the same tree at once, the attacker's moves from different ends, and meet in the
+//     table: since a failing attack needs all its moves refuted, what one has refuted the others need not.
 #pragma once
 
 #include <algorithm>
@@ -48,6 +52,19 @@ struct Proof {
   [[nodiscard]] bool is_stopped() const { return kind == Kind::stopped; }
 };
 
+// What a game's own search of the last two levels remembers; of other games only a count.
+template <Rules R>
+struct ShallowMemory {
+  struct Type {
+    std::uint64_t nodes = 0;
+  };
+};
+template <Rules R>
+requires FindsMateInTwo<R>
+struct ShallowMemory<R> {
+  using Type = typename R::MateMemory;
+};
+
 template <Rules R>
 class AndOrSearch {
  public:
@@ -64,47 +81,86 @@ class AndOrSearch {
   }
 
   // Is the goal forced within n moves, the attacker to move? n from 0 to kNever - 1; call inside
-  // Workers::run.
+  // Workers::run, from as many workers at once as like to help.
   [[nodiscard]] Proof attack(const Position& position, int n, int ply, const Cancel* cancel);
   // The same with the defender to move and n attacker's moves left.
   [[nodiscard]] Proof defend(const Position& position, int n, int ply, const Cancel* cancel);
 
+  // The calling worker gives up, as if stopped, after so many nodes more; until lifted.
+  void allow_nodes(std::uint64_t nodes) { local().most_nodes = nodes_of(local()) + nodes; }
+  void allow_all_nodes() { local().most_nodes = ~std::uint64_t{0}; }
+  [[nodiscard]] bool stop_requested() const { return stop_.requested(); }
+
   [[nodiscard]] Color attacker() const { return attacker_; }
-  // Nodes of all workers. Exact when no search is running.
+  // Nodes of all workers, and how many of them were stored. Exact when no search is running.
   [[nodiscard]] std::uint64_t nodes() const {
     std::uint64_t sum = 0;
     for (const auto& local : local_)
-      sum += local->nodes.load(std::memory_order_relaxed);
+      sum += nodes_of(*local);
     return sum;
+  }
+  [[nodiscard]] std::uint64_t stores() const {
+    std::uint64_t sum = 0;
+    for (const auto& local : local_)
+      sum += local->stores;
+    return sum;
+  }
+
+  // The order in which worker `who` of `team` visits `size` moves: forwards, backwards, or from within.
+  [[nodiscard]] static std::size_t turn(std::size_t i, std::size_t size, std::size_t who, std::size_t team) {
+    if (who == 0) return i;
+    if (who == 1) return size - 1 - i;
+    return (i + who * size / team) % size;
   }
 
  private:
   using Moves = MoveList<Move>;
-  static constexpr int kSplitPly = 8;   // deeper nodes are searched by one worker
-  static constexpr int kSplitMoves = 3; // nodes with fewer attacker's moves left too
+  static constexpr int kSharedPly = 12;  // deeper nodes are searched by one worker in the usual order
+  static constexpr int kSharedMoves = 3; // nodes with fewer attacker's moves left too
   static constexpr std::uint64_t kTick = 512;
 
   struct alignas(64) Local {
     std::atomic<std::uint64_t> nodes{0}; // written by its worker alone
     std::uint64_t reported = 0;
+    std::uint64_t most_nodes = ~std::uint64_t{0};
+    std::uint64_t stores = 0;
     MoveOrder<Move> order;
+    typename ShallowMemory<R>::Type shallow;
   };
   // A move on the list of a node: its number in the list of legal moves is what the table remembers.
   struct Choice {
     Move move;
     int number = 0;
     std::int64_t score = 0;
+    Key key; // in the table, of the position after the move
   };
-  using Choices = InlineVector<Choice, 96>;
+  using Choices = InlineVector<Choice, 64>;
 
   [[nodiscard]] Local& local() { return *local_[static_cast<std::size_t>(worker_index())]; }
+  [[nodiscard]] static std::uint64_t nodes_of(const Local& local) {
+    return local.nodes.load(std::memory_order_relaxed);
+  }
   [[nodiscard]] bool tick(const Cancel* cancel);
+  // May the game answer the last two levels: are its wins what is looked for?
+  [[nodiscard]] bool asks_for_a_win() const {
+    return !moves_can_lose_ && (goal_ == Goal::win || goal_ == Goal::mate);
+  }
+  [[nodiscard]] bool shallow_by_game() const { return FindsMateInTwo<R> && asks_for_a_win(); }
+  [[nodiscard]] bool shared(int n, int ply) const {
+    return local_.size() > 1 && ply < kSharedPly && n >= kSharedMoves;
+  }
+  [[nodiscard]] ProofBounds look_up(Key key) const { return table_.find(key).value_or(ProofBounds{}); }
+  void store(Key key, ProofBounds known, const Proof& proof, std::uint64_t nodes_before);
+
   [[nodiscard]] Choices choices(const Position& position, const Moves& moves, int hint, int ply,
                                 bool attacking);
+  static void sort(Choices& list, std::size_t from);
   [[nodiscard]] Proof goal_in_one(const Position& position, int ply, const Cancel* cancel);
-  [[nodiscard]] Proof attack_list(const Position& position, Choices& list, int n, int ply,
+  [[nodiscard]] Proof goal_in_two(const Position& position);
+  [[nodiscard]] Proof defend_last(const Position& position);
+  [[nodiscard]] Proof attack_list(const Position& position, Key key, Choices& list, int n, int ply,
                                   const Cancel* cancel, int& best);
-  [[nodiscard]] Proof defend_list(const Position& position, Choices& list, int n, int ply,
+  [[nodiscard]] Proof defend_list(const Position& position, Key key, Choices& list, int n, int ply,
                                   const Cancel* cancel, int& best);
   [[nodiscard]] Proof horizon(const Position& position, const Moves& defences);
 

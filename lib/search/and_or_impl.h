@@ -8,17 +8,41 @@ namespace plumb {
 template <Rules R>
 bool AndOrSearch<R>::tick(const Cancel* cancel) {
   Local& mine = local();
-  const std::uint64_t nodes = mine.nodes.load(std::memory_order_relaxed) + 1;
+  const std::uint64_t nodes = nodes_of(mine) + 1;
   mine.nodes.store(nodes, std::memory_order_relaxed);
   if (nodes - mine.reported >= kTick) {
     stop_.add_nodes(nodes - mine.reported);
     mine.reported = nodes;
   }
-  return stop_.requested() || (cancel != nullptr && cancel->requested());
+  return nodes > mine.most_nodes || stop_.requested() || (cancel != nullptr && cancel->requested());
 }
 
-// The moves of a node, the most promising first: the table's hint, killers, then for the attacker checks
-// and moves that leave few replies, for the defender what refuted most.
+template <Rules R>
+void AndOrSearch<R>::store(Key key, ProofBounds known, const Proof& proof, std::uint64_t nodes_before) {
+  if (proof.is_yes())
+    known.upper = proof.bound;
+  else
+    known.lower = proof.bound;
+  Local& mine = local();
+  ++mine.stores;
+  table_.store(key, known, nodes_of(mine) - nodes_before);
+}
+
+// Small lists, so a sort by insertion; equal scores stay in the order of the list.
+template <Rules R>
+void AndOrSearch<R>::sort(Choices& list, std::size_t from) {
+  for (std::size_t i = from + 1; i < list.size(); ++i) {
+    if (list[i].score <= list[i - 1].score) continue;
+    const Choice choice = list[i];
+    std::size_t at = i;
+    for (; at > from && list[at - 1].score < choice.score; --at)
+      list[at] = list[at - 1];
+    list[at] = choice;
+  }
+}
+
+// The moves of a node but the hint, the most promising first: killers, then checks and moves that leave few
+// replies, then what did well elsewhere.
 template <Rules R>
 auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int hint, int ply, bool attacking)
     -> Choices {
@@ -28,21 +52,20 @@ auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int h
   Choices list;
   list.reserve(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    Choice choice{moves[i], static_cast<int>(std::min<std::size_t>(i, ProofBounds::kNoHint)), 0};
+    Choice choice{moves[i], static_cast<int>(std::min<std::size_t>(i, ProofBounds::kNoHint)), 0, {}};
+    const Position next = rules_.play(position, moves[i]);
+    choice.key = rules_.key(next) ^ salt_;
+    table_.prefetch(choice.key);
     if (choice.number == hint) choice.score = std::int64_t{1} << 40;
     for (std::size_t k = 0; k < killers.size(); ++k)
       if (killers[k] == moves[i]) choice.score += (std::int64_t{1} << 36) >> k;
     choice.score += order.past_success(side, moves[i]);
-    if (attacking) {
-      const Position next = rules_.play(position, moves[i]);
-      if constexpr (HasCheck<R>)
-        if (rules_.in_check(next)) choice.score += std::int64_t{1} << 30;
-      choice.score -= static_cast<std::int64_t>(count_legal_moves(rules_, next)) << 20;
-    }
+    if constexpr (HasCheck<R>)
+      if (rules_.in_check(next)) choice.score += std::int64_t{1} << 30;
+    choice.score -= static_cast<std::int64_t>(count_legal_moves(rules_, next)) << 20;
     list.push_back(choice);
   }
-  std::stable_sort(list.begin(), list.end(),
-                   [](const Choice& a, const Choice& b) { return a.score > b.score; });
+  sort(list, 0);
   return list;
 }
 
@@ -63,15 +86,10 @@ Proof AndOrSearch<R>::horizon(const Position& position, const Moves& defences) {
 template <Rules R>
 Proof AndOrSearch<R>::goal_in_one(const Position& position, int ply, const Cancel* cancel) {
   if (tick(cancel)) return Proof::stopped();
-  // What the game finds is a win at once: it need not be the goal, and where a defence can lose by itself a
-  // goal in one need not be a win at once.
-  if constexpr (FindsMateInOne<R>) {
-    if (!moves_can_lose_) {
-      const auto move = rules_.mate_in_one(position);
-      if (!move) return Proof::no(2);
-      if (reached(goal_, rules_.outcome(rules_.play(position, *move)), attacker_)) return Proof::yes(1);
-    }
-  }
+  // Where a defence can lose by itself a goal in one need not be a win at once.
+  if constexpr (FindsMateInOne<R>)
+    if (asks_for_a_win() && (goal_ == Goal::win || FindsMateInTwo<R>))
+      return rules_.mate_in_one(position) ? Proof::yes(1) : Proof::no(2);
   Moves moves;
   rules_.legal_moves(position, moves);
   if (moves.empty()) return horizon(position, moves);
@@ -84,83 +102,100 @@ Proof AndOrSearch<R>::goal_in_one(const Position& position, int ply, const Cance
   return Proof::no(std::min(lower + 1, kNever));
 }
 
+// By the game itself; only where it can.
+template <Rules R>
+Proof AndOrSearch<R>::goal_in_two(const Position& position) {
+  if constexpr (FindsMateInTwo<R>) {
+    Local& mine = local();
+    const std::uint64_t before = mine.shallow.nodes;
+    const bool found = rules_.mate_in_two(position, mine.shallow).has_value();
+    mine.nodes.store(nodes_of(mine) + mine.shallow.nodes - before, std::memory_order_relaxed);
+    if (found) return Proof::yes(2);
+    return Proof::no(count_legal_moves(rules_, position) == 0 ? kNever : 3);
+  } else {
+    return Proof::stopped();
+  }
+}
+
+// defend() with one attacker's move left, by the game itself.
+template <Rules R>
+Proof AndOrSearch<R>::defend_last(const Position& position) {
+  if constexpr (FindsMateInTwo<R>) {
+    if (rules_.reply_to_mate_in_one(position, local().shallow)) return Proof::no(2);
+    const Outcome outcome = rules_.outcome(position);
+    if (!outcome.over()) return Proof::yes(1);
+    return reached(goal_, outcome, attacker_) ? Proof::yes(0) : Proof::no(kNever);
+  } else {
+    return Proof::stopped();
+  }
+}
+
 template <Rules R>
 Proof AndOrSearch<R>::attack(const Position& position, int n, int ply, const Cancel* cancel) {
   if (n == 1) return goal_in_one(position, ply, cancel);
   if (tick(cancel)) return Proof::stopped();
   const Key key = rules_.key(position) ^ salt_;
-  ProofBounds known = table_.find(key).value_or(ProofBounds{});
+  ProofBounds known = look_up(key);
   if (known.upper <= n) return Proof::yes(known.upper);
   if (known.lower > n) return Proof::no(known.lower);
-
+  const std::uint64_t before = nodes_of(local());
   Moves moves;
-  rules_.legal_moves(position, moves);
-  if (moves.empty())
-    return reached(goal_, rules_.outcome(position), attacker_) ? Proof::yes(0) : Proof::no(kNever);
-  if (n == 0) return Proof::no(1);
-  const std::uint64_t before = local().nodes.load(std::memory_order_relaxed);
   Choices list;
   Proof proof = Proof::no(std::max(known.lower, 1));
+  if (n > 2 || !shallow_by_game()) {
+    rules_.legal_moves(position, moves);
+    if (moves.empty())
+      return reached(goal_, rules_.outcome(position), attacker_) ? Proof::yes(0) : Proof::no(kNever);
+    if (n == 0) return Proof::no(1);
+  }
   while (proof.is_no() && proof.bound <= n) {
     const int depth = proof.bound;
-    if (depth == 1) {
-      proof = goal_in_one(position, ply, cancel);
-      continue;
+    if (depth == 2 && shallow_by_game()) {
+      proof = goal_in_two(position);
+    } else if (depth == 1) {
+      proof = n == 2 && shallow_by_game() ? Proof::no(2) : goal_in_one(position, ply, cancel);
+    } else {
+      if (list.empty()) list = choices(position, moves, known.hint, ply, true);
+      proof = attack_list(position, key, list, depth, ply, cancel, known.hint);
     }
-    if (list.empty()) list = choices(position, moves, known.hint, ply, true);
-    proof = attack_list(position, list, depth, ply, cancel, known.hint);
   }
-  if (proof.is_stopped()) return proof;
-  if (proof.is_yes())
-    known.upper = proof.bound;
-  else
-    known.lower = proof.bound;
-  table_.store(key, known, local().nodes.load(std::memory_order_relaxed) - before);
+  if (!proof.is_stopped()) store(key, known, proof, before);
   return proof;
 }
 
 // Searches the moves of `list` with n >= 2 attacker's moves left; leaves it ordered for the next, deeper try.
 template <Rules R>
-Proof AndOrSearch<R>::attack_list(const Position& position, Choices& list, int n, int ply,
+Proof AndOrSearch<R>::attack_list(const Position& position, Key key, Choices& list, int n, int ply,
                                   const Cancel* cancel, int& best) {
-  Cancel decided(cancel);
-  std::atomic<int> lower{kNever};
-  std::atomic<int> winner{-1};
-  std::atomic<int> within{kNever};
-  std::atomic<bool> stopped{false};
-  const auto search = [&](std::size_t i) {
-    if (decided.requested()) return;
-    const std::uint64_t before = local().nodes.load(std::memory_order_relaxed);
-    const Proof proof = defend(rules_.play(position, list[i].move), n - 1, ply + 1, &decided);
-    if (proof.is_stopped()) {
-      stopped.store(true, std::memory_order_relaxed);
-    } else if (proof.is_yes()) {
-      int none = -1;
-      if (winner.compare_exchange_strong(none, static_cast<int>(i))) within.store(proof.bound + 1);
-      decided.request();
-    } else {
-      int seen = lower.load(std::memory_order_relaxed);
-      while (proof.bound < seen && !lower.compare_exchange_weak(seen, proof.bound)) {
-      }
-      list[i].score = static_cast<std::int64_t>(local().nodes.load(std::memory_order_relaxed) - before);
-    }
-  };
-  const bool split = ply < kSplitPly && n >= kSplitMoves && local_.size() > 1;
-  const std::size_t alone = split ? std::min<std::size_t>(list.size(), 1) : list.size();
-  for (std::size_t i = 0; i < alone && !decided.requested() && !stopped; ++i)
-    search(i);
-  if (!decided.requested() && !stopped) parallel_for_index(alone, list.size(), search);
-
-  if (const int won = winner.load(); won >= 0) {
-    const Choice& choice = list[static_cast<std::size_t>(won)];
+  for (const Choice& choice : list) {
+    const ProofBounds bounds = look_up(choice.key);
+    if (bounds.upper > n - 1) continue;
     best = choice.number;
-    local().order.reward(ply, attacker_, choice.move, n * n);
-    return Proof::yes(within.load());
+    return Proof::yes(bounds.upper + 1);
   }
-  if (stopped || (cancel != nullptr && cancel->requested())) return Proof::stopped();
-  std::stable_sort(list.begin(), list.end(),
-                   [](const Choice& a, const Choice& b) { return a.score > b.score; });
-  return Proof::no(std::min(lower.load() + 1, kNever));
+  const bool shared = this->shared(n, ply);
+  const auto who = shared ? static_cast<std::size_t>(worker_index()) : 0;
+  int lower = kNever;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (shared && i > 0) {
+      const ProofBounds bounds = look_up(key);
+      if (bounds.upper <= n) return Proof::yes(bounds.upper);
+      if (bounds.lower > n) return Proof::no(bounds.lower);
+    }
+    Choice& choice = list[turn(i, list.size(), who, local_.size())];
+    const std::uint64_t before = nodes_of(local());
+    const Proof proof = defend(rules_.play(position, choice.move), n - 1, ply + 1, cancel);
+    if (proof.is_stopped()) return proof;
+    if (proof.is_yes()) {
+      best = choice.number;
+      local().order.reward(ply, attacker_, choice.move, n * n);
+      return Proof::yes(proof.bound + 1);
+    }
+    lower = std::min(lower, proof.bound);
+    choice.score = static_cast<std::int64_t>(nodes_of(local()) - before);
+  }
+  sort(list, 0);
+  return Proof::no(std::min(lower + 1, kNever));
 }
 
 template <Rules R>
@@ -176,74 +211,80 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
     rules_.legal_moves(position, moves);
     return horizon(position, moves);
   }
+  if (n == 1 && shallow_by_game()) return defend_last(position);
   const Key key = rules_.key(position) ^ salt_;
-  ProofBounds known = table_.find(key).value_or(ProofBounds{});
+  ProofBounds known = look_up(key);
   if (known.upper <= n) return Proof::yes(known.upper);
   if (known.lower > n) return Proof::no(known.lower);
   rules_.legal_moves(position, moves);
   if (moves.empty()) return horizon(position, moves);
-  const std::uint64_t before = local().nodes.load(std::memory_order_relaxed);
-  Choices list = choices(position, moves, known.hint, ply, false);
-  const Proof proof = defend_list(position, list, n, ply, cancel, known.hint);
-  if (proof.is_stopped()) return proof;
-  if (proof.is_yes())
-    known.upper = proof.bound;
-  else
-    known.lower = proof.bound;
-  table_.store(key, known, local().nodes.load(std::memory_order_relaxed) - before);
+  const std::uint64_t before = nodes_of(local());
+  Proof proof = Proof::yes(0);
+  if (known.hint != ProofBounds::kNoHint) {
+    const Move& move = moves[static_cast<std::size_t>(known.hint) % moves.size()];
+    proof = attack(rules_.play(position, move), n, ply + 1, cancel);
+  }
+  if (proof.is_yes()) {
+    Choices list = choices(position, moves, known.hint, ply, false);
+    proof = defend_list(position, key, list, n, ply, cancel, known.hint);
+  }
+  if (!proof.is_stopped()) store(key, known, proof, before);
   return proof;
 }
 
 // Looks for a defence after which the goal is not forced within n >= 1 moves.
 template <Rules R>
-Proof AndOrSearch<R>::defend_list(const Position& position, Choices& list, int n, int ply,
+Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& list, int n, int ply,
                                   const Cancel* cancel, int& best) {
-  Cancel decided(cancel);
-  std::atomic<int> upper{0};
-  std::atomic<int> refuter{-1};
-  std::atomic<int> lower{0};
-  std::atomic<bool> stopped{false};
-  const auto search = [&](std::size_t i, int depth) {
-    if (decided.requested()) return false;
-    const Proof proof = attack(rules_.play(position, list[i].move), depth, ply + 1, &decided);
-    if (proof.is_stopped()) {
-      stopped.store(true, std::memory_order_relaxed);
-    } else if (proof.is_yes()) {
-      int seen = upper.load(std::memory_order_relaxed);
-      while (proof.bound > seen && !upper.compare_exchange_weak(seen, proof.bound)) {
-      }
-    } else if (proof.bound > n) {
-      int none = -1;
-      if (refuter.compare_exchange_strong(none, static_cast<int>(i))) lower.store(proof.bound);
-      decided.request();
+  int upper = 0;
+  Proof result = Proof::yes(0);
+  // Is the search over with the answer for this defence? The answer is then in `result`.
+  const auto over = [&](const Choice& choice, const Proof& proof) {
+    if (proof.is_yes()) {
+      upper = std::max(upper, proof.bound);
+      return false;
     }
-    return proof.is_yes();
+    if (proof.is_no() && proof.bound <= n) return false;
+    result = proof;
+    if (proof.is_no()) {
+      best = choice.number;
+      local().order.reward(ply, !attacker_, choice.move, n * n);
+    }
+    return true;
   };
-  const auto finished = [&] { return decided.requested() || stopped.load(std::memory_order_relaxed); };
-  const std::size_t first = std::min<std::size_t>(list.size(), 1);
-  for (std::size_t i = 0; i < first; ++i)
-    search(i, n);
-  std::size_t open = first; // defences [first, open) survive the test for a goal in one
-  if (n == 1) {
-    for (std::size_t i = first; i < list.size() && !finished(); ++i)
-      search(i, n);
-  } else {
-    for (std::size_t i = first; i < list.size() && !finished(); ++i)
-      if (!search(i, 1)) std::swap(list[open++], list[i]);
-    const bool split = ply < kSplitPly && n >= kSplitMoves && local_.size() > 1;
-    const std::size_t alone = split ? std::min(open, first + 1) : open;
-    for (std::size_t i = first; i < alone && !finished(); ++i)
-      search(i, n);
-    if (!finished()) parallel_for_index(alone, open, [&](std::size_t i) { search(i, n); });
+  std::size_t open = 0; // defences [0, open) are not yet refuted
+  for (const Choice& choice : list) {
+    const ProofBounds bounds = look_up(choice.key);
+    if (bounds.lower > n) {
+      best = choice.number;
+      return Proof::no(bounds.lower);
+    }
+    if (bounds.upper <= n)
+      upper = std::max(upper, bounds.upper);
+    else
+      list[open++] = choice;
   }
-  if (const int refuted = refuter.load(); refuted >= 0) {
-    const Choice& choice = list[static_cast<std::size_t>(refuted)];
-    best = choice.number;
-    local().order.reward(ply, !attacker_, choice.move, n * n);
-    return Proof::no(lower.load());
+  list.resize(open);
+  for (int depth = 1; depth < n; depth = std::max(depth + 1, n)) {
+    open = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Choice choice = list[i];
+      const Proof proof = attack(rules_.play(position, choice.move), depth, ply + 1, cancel);
+      if (over(choice, proof)) return result;
+      if (proof.is_no()) list[open++] = choice;
+    }
+    list.resize(open);
   }
-  if (stopped || (cancel != nullptr && cancel->requested())) return Proof::stopped();
-  return Proof::yes(upper.load());
+  const bool shared = this->shared(n, ply);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (shared && i > 0) {
+      const ProofBounds bounds = look_up(key);
+      if (bounds.upper <= n) return Proof::yes(bounds.upper);
+      if (bounds.lower > n) return Proof::no(bounds.lower);
+    }
+    if (over(list[i], attack(rules_.play(position, list[i].move), n, ply + 1, cancel))) return result;
+  }
+  return Proof::yes(upper);
 }
 
 } // namespace plumb

@@ -13,6 +13,8 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -79,17 +81,48 @@ class ForcedWin {
   // The next depth may cost as many times what all before it did as this one did: some thirty times in
   // chess, twice in small games, whose tables would be blown up, and every page of them touched, for nothing.
   void make_room() {
-    const std::uint64_t nodes = search_.nodes();
-    if (nodes < 2 * nodes_before_) return;
-    table_.expect(nodes * std::min<std::uint64_t>(nodes / nodes_before_, 32));
-    nodes_before_ = nodes;
+    const std::uint64_t stores = search_.stores();
+    if (stores < 2 * stores_before_) return;
+    table_.expect(stores * std::min<std::uint64_t>(stores / stores_before_, 32));
+    stores_before_ = stores;
   }
+
+  // Has body(who) done: by the caller alone where that takes few nodes, which saves the gathering of a team,
+  // else by all workers. The body returns whether nothing is left to do.
+  template <class F>
+  void share(F&& body) {
+    workers_.run([&] {
+      const auto size = static_cast<std::size_t>(workers_.size());
+      if (size > 1) search_.allow_nodes(kAlone);
+      const bool done = body(0);
+      search_.allow_all_nodes();
+      if (!done && size > 1 && !search_.stop_requested()) together(size, body);
+    });
+  }
+  static constexpr std::uint64_t kAlone = 20'000;
+
+  // A question that several workers may be asked; the first answer counts and calls the others off.
+  struct Attempt {
+    std::atomic<bool> open{true}; // is it asked at all
+    std::mutex mutex;
+    Proof proof;
+    Cancel settled;
+
+    void settle(const Proof& found) {
+      if (found.is_stopped()) return;
+      const std::lock_guard lock(mutex);
+      if (proof.is_stopped()) proof = found;
+      settled.request();
+    }
+  };
+  bool try_moves(const Position& position, const std::vector<FirstMove<R>>& moves,
+                 std::vector<Attempt>& attempts, int n, std::size_t who);
 
   const R& rules_;
   AndOrSearch<R> search_;
   ProofTable& table_;
   Workers& workers_;
-  std::uint64_t nodes_before_ = 1; // when room was last asked for
+  std::uint64_t stores_before_ = 1; // when room was last asked for
 };
 
 // The legal moves of a position with their texts, sorted by them: the order of everything that is printed.
@@ -121,19 +154,16 @@ FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequ
   for (int n = 1; n <= request.within; ++n) {
     if (answer.solved() && !request.beyond_shortest) break;
     make_room();
-    std::atomic<bool> stopped{false};
-    const auto search = [&](std::size_t i) {
+    std::vector<Attempt> attempts(answer.moves.size());
+    share([&](std::size_t who) { return try_moves(position, answer.moves, attempts, n, who); });
+    bool stopped = false;
+    for (std::size_t i = 0; i < attempts.size(); ++i) {
+      const Proof& proof = attempts[i].proof;
       FirstMove<R>& first = answer.moves[i];
-      if (first.length != kNever || first.at_least > n) return;
-      const Proof proof = search_.defend(rules_.play(position, first.move), n - 1, 1, nullptr);
-      if (proof.is_stopped())
-        stopped = true;
-      else if (proof.is_yes())
-        first.length = proof.bound + 1;
-      else
-        first.at_least = std::min(proof.bound + 1, kNever);
-    };
-    workers_.run([&] { parallel_for_index(0, answer.moves.size(), search); });
+      if (attempts[i].open && proof.is_stopped()) stopped = true;
+      if (proof.is_yes()) first.length = proof.bound + 1;
+      if (proof.is_no()) first.at_least = std::min(proof.bound + 1, kNever);
+    }
     int least = kNever;
     for (const FirstMove<R>& first : answer.moves) {
       answer.shortest = std::min(answer.shortest, first.length);
@@ -152,6 +182,26 @@ FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequ
   return answer;
 }
 
+// One worker's part in settling all first moves for n. Workers go through them from different ends; two that
+// meet at a move search it together.
+template <Rules R>
+bool ForcedWin<R>::try_moves(const Position& position, const std::vector<FirstMove<R>>& moves,
+                             std::vector<Attempt>& attempts, int n, std::size_t who) {
+  const auto team = static_cast<std::size_t>(workers_.size());
+  bool done = true;
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    const std::size_t i = AndOrSearch<R>::turn(k, moves.size(), who, team);
+    const FirstMove<R>& first = moves[i];
+    Attempt& attempt = attempts[i];
+    attempt.open = first.length == kNever && first.at_least <= n;
+    if (!attempt.open || attempt.settled.requested()) continue;
+    const Proof proof = search_.defend(rules_.play(position, first.move), n - 1, 1, &attempt.settled);
+    attempt.settle(proof);
+    done = done && !proof.is_stopped();
+  }
+  return done;
+}
+
 template <Rules R>
 std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int within) {
   const bool attacking = rules_.side_to_move(position) == search_.attacker();
@@ -159,9 +209,15 @@ std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int 
   while (bounds.lower <= within) {
     const int n = bounds.lower;
     make_room();
-    const Proof proof = workers_.run([&] {
-      return attacking ? search_.attack(position, n, 0, nullptr) : search_.defend(position, n, 0, nullptr);
+    Attempt attempt;
+    share([&](std::size_t) {
+      if (attempt.settled.requested()) return true;
+      const Proof proof = attacking ? search_.attack(position, n, 0, &attempt.settled)
+                                    : search_.defend(position, n, 0, &attempt.settled);
+      attempt.settle(proof);
+      return !proof.is_stopped();
     });
+    const Proof proof = attempt.proof;
     if (proof.is_stopped()) return std::nullopt;
     if (proof.is_yes()) {
       bounds.upper = proof.bound;

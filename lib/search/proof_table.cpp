@@ -90,11 +90,6 @@ void ProofTable::expect(std::uint64_t entries) {
   }
 }
 
-std::size_t ProofTable::bucket_of(std::uint64_t low) const {
-  __extension__ typedef unsigned __int128 Wide;
-  return static_cast<std::size_t>((static_cast<Wide>(low) * buckets_) >> 64);
-}
-
 std::optional<ProofBounds> ProofTable::find(Key key) const {
   key ^= salt_;
   for (Entry& entry : table_[bucket_of(key.low)].entries) {

@@ -43,6 +43,8 @@ class ProofTable {
   void expect(std::uint64_t entries);
 
   [[nodiscard]] std::optional<ProofBounds> find(Key key) const;
+  // Says that find() is about to ask for this key.
+  void prefetch(Key key) const { __builtin_prefetch(&table_[bucket_of((key ^ salt_).low)]); }
   // Joins new bounds to those that are stored. `effort` is the number of nodes they cost: when a bucket is
   // full the cheapest entry gives way, what was forgotten first.
   void store(Key key, ProofBounds bounds, std::uint64_t effort);
@@ -68,7 +70,10 @@ class ProofTable {
     void operator()(void* memory) const;
   };
 
-  [[nodiscard]] std::size_t bucket_of(std::uint64_t low) const;
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t low) const {
+    __extension__ typedef unsigned __int128 Wide;
+    return static_cast<std::size_t>((static_cast<Wide>(low) * buckets_) >> 64);
+  }
 
   std::size_t most_buckets_;
   std::size_t buckets_; // in use

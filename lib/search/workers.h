@@ -57,6 +57,13 @@ void parallel_for_index(std::size_t begin, std::size_t end, F&& body) {
   });
 }
 
+// Calls body(who) for who = 0 .. size - 1, at the same time as far as the team has idle workers: those who
+// come late must find that nothing is left to do.
+template <class F>
+void together(std::size_t size, F&& body) {
+  parallel_for_index(0, size, std::forward<F>(body));
+}
+
 // A request to give up a loop's work because its answer is known. Requests reach every loop started below.
 class Cancel {
  public:

@@ -1,6 +1,5 @@
 #include "lib/rules/chess/chess.h"
 
-#include "lib/rules/chess/mate_in_one.h"
 #include "lib/rules/chess/movegen.h"
 
 namespace plumb::chess {
@@ -102,6 +101,17 @@ Position Chess::play(const Position& position, const Move& move) const {
 std::optional<Move> Chess::mate_in_one(const Position& position) const {
   return position.side == Color::white ? chess::mate_in_one<Color::white>(position.board)
                                        : chess::mate_in_one<Color::black>(position.board);
+}
+
+std::optional<Move> Chess::mate_in_two(const Position& position, Refuters& memory) const {
+  return with_side(position.side,
+                   [&](auto us) { return chess::mate_in_two<decltype(us)::value>(position.board, memory); });
+}
+
+std::optional<Move> Chess::reply_to_mate_in_one(const Position& position, Refuters& memory) const {
+  return with_side(position.side, [&](auto us) {
+    return ReplySearch<decltype(us)::value>(position.board, memory).find(Move{});
+  });
 }
 
 bool Chess::in_check(const Position& position) const {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "lib/rules/chess/mate_bound.h"
+#include "lib/rules/chess/mate_in_two.h"
 #include "lib/rules/chess/perft.h"
 #include "lib/rules/chess/position.h"
 #include "lib/rules/rules.h"
@@ -54,6 +55,10 @@ class Chess {
 
   // A move that mates at once, if there is one.
   [[nodiscard]] std::optional<Move> mate_in_one(const Position& position) const;
+  // A move that mates at once or after every reply; a reply after which there is no mate at once.
+  using MateMemory = Refuters;
+  [[nodiscard]] std::optional<Move> mate_in_two(const Position& position, Refuters& memory) const;
+  [[nodiscard]] std::optional<Move> reply_to_mate_in_one(const Position& position, Refuters& memory) const;
   [[nodiscard]] bool moves_can_lose() const { return false; }
   // How far `winner` is from giving mate if both sides help.
   [[nodiscard]] MateBound mate_bound(Color winner) const { return MateBound(winner); }
@@ -71,6 +76,6 @@ class Chess {
 };
 
 static_assert(Rules<Chess> && HasCheck<Chess> && CountsMoves<Chess> && HasTraits<Chess> && HasPass<Chess> &&
-              JudgesLegality<Chess> && HasMoveSpellings<Chess>);
+              JudgesLegality<Chess> && HasMoveSpellings<Chess> && FindsMateInTwo<Chess>);
 
 } // namespace plumb::chess
