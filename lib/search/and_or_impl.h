@@ -220,11 +220,22 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
   if (moves.empty()) return horizon(position, moves);
   const std::uint64_t before = nodes_of(local());
   Proof proof = Proof::yes(0);
-  if (known.hint != ProofBounds::kNoHint) {
-    const Move& move = moves[static_cast<std::size_t>(known.hint) % moves.size()];
+  const auto fails_to = [&](const Move& move, std::size_t number) {
     proof = attack(rules_.play(position, move), n, ply + 1, cancel);
-  }
-  if (proof.is_yes()) {
+    if (proof.is_no()) known.hint = static_cast<int>(std::min<std::size_t>(number, ProofBounds::kNoHint));
+    return !proof.is_yes();
+  };
+  const auto likely = [&] {
+    const auto hint = static_cast<std::size_t>(known.hint);
+    if (known.hint != ProofBounds::kNoHint && fails_to(moves[hint % moves.size()], hint)) return true;
+    if (n > kHastyMoves) return false;
+    const auto killers = local().order.killers(ply);
+    for (const auto& killer : killers)
+      for (std::size_t i = 0; killer && i < moves.size(); ++i)
+        if (moves[i] == *killer && i != hint && fails_to(*killer, i)) return true;
+    return false;
+  };
+  if (!likely()) {
     Choices list = choices(position, moves, known.hint, ply, false);
     proof = defend_list(position, key, list, n, ply, cancel, known.hint);
   }
@@ -265,15 +276,18 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       list[open++] = choice;
   }
   list.resize(open);
-  for (int depth = 1; depth < n; depth = std::max(depth + 1, n)) {
+  for (int depth = 1; depth < n && depth <= std::max(1, n - 2); ++depth) {
     open = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       Choice choice = list[i];
+      const std::uint64_t before = nodes_of(local());
       const Proof proof = attack(rules_.play(position, choice.move), depth, ply + 1, cancel);
       if (over(choice, proof)) return result;
+      if (depth > 1) choice.score = -static_cast<std::int64_t>(nodes_of(local()) - before);
       if (proof.is_no()) list[open++] = choice;
     }
     list.resize(open);
+    if (depth > 1) sort(list, 0);
   }
   const bool shared = this->shared(n, ply);
   for (std::size_t i = 0; i < list.size(); ++i) {
