@@ -1,10 +1,12 @@
-// Faults of chess set-ups that nothing in play minds: castling rights that orthodox chess does not have,
-// and a halfmove clock that says nothing irreversible ever happened where the men say it did.
+// Faults of chess set-ups that nothing in play minds: castling rights that orthodox chess does not have, a
+// halfmove clock that says nothing irreversible ever happened where the men say it did, and men, pawns and
+// checks that no game leads to, as far as that is seen in less than a millisecond.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "lib/rules/chess/chess.h"
+#include "lib/rules/chess/past.h"
 #include "lib/rules/efen_fields.h"
 
 namespace plumb::chess {
@@ -58,12 +60,100 @@ void check_clock(const Setup& setup, Faults& faults) {
           played));
 }
 
+std::string_view name_of(Piece piece) {
+  constexpr std::array<std::string_view, kPieceKinds> kNames{"pawn", "knight", "bishop",
+                                                             "rook", "queen",  "king"};
+  return kNames[static_cast<std::size_t>(piece)];
+}
+
+// Promoted men at least, by the number of men of each kind alone.
+int promoted_by_number(const Board& board, Color color) {
+  const auto beyond = [&](Bitboard men, int most) {
+    return std::max(0, static_cast<int>(count_squares(men & board.of(color))) - most);
+  };
+  return beyond(board.knights, 2) + beyond(board.diagonals & ~board.orthogonals, 2) +
+         beyond(board.orthogonals & ~board.diagonals, 2) + beyond(board.queens(), 1);
+}
+
+std::string square_text(int square) {
+  return square_name({8, 8}, Square{static_cast<std::uint8_t>(square)});
+}
+
+void add_census_fault(const Setup& setup, const Board& board, const Census& census, Faults& faults) {
+  const auto here = setup.columns.of(Square{static_cast<std::uint8_t>(census.square)});
+  const auto& side = census.sides[index(census.color)];
+  switch (census.reason) {
+  case Census::Reason::none:
+    break;
+  case Census::Reason::enclosed_man:
+    add_error(
+        faults, "enclosed-man", Field::placement, here,
+        fmt::format("{}'s {} on {} cannot have come there: unmoved pawns and other men that never moved "
+                    "stand between that square and every square it can have started from",
+                    name(census.color), name_of(board.piece_at(census.square)), square_text(census.square)));
+    break;
+  case Census::Reason::too_many_promotions:
+    // Where the men of a kind are too many on any squares, validate has said so.
+    if (promoted_by_number(board, census.color) <= 8 - side.pawns)
+      add_error(faults, "promoted-beyond-pawns", Field::placement, setup.columns.of(Field::placement),
+                fmt::format("at least {} men of {} were promoted, by the colours of bishops' squares and by "
+                            "where men cannot have come from home, but only {} pawns are missing",
+                            census.needed, name(census.color), census.available));
+    break;
+  case Census::Reason::impossible_pawns:
+    add_error(faults, "impossible-pawns", Field::placement, here,
+              fmt::format("no captures bring {}'s pawns to these squares from their eight files",
+                          name(census.color)));
+    break;
+  case Census::Reason::too_many_captures:
+    add_error(faults, "too-many-pawn-captures", Field::placement, here,
+              fmt::format("{}'s pawns must have captured at least {} times to stand on these files, but only "
+                          "{} men of {} can have been captured by them",
+                          name(census.color), census.needed, census.available, name(!census.color)));
+    break;
+  }
+}
+
+// What the men say that can be seen at once; nothing where the set-up is no position.
+void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& faults) {
+  const auto position = rules.validate(setup);
+  if (!position) return;
+  const Board& board = position->board;
+  const Census census = take_census(board, orthodox);
+  if (census.reason != Census::Reason::none) {
+    add_census_fault(setup, board, census, faults);
+    return;
+  }
+  constexpr long kPlanNodes = 60;
+  if (needs_pawn_plan(census) &&
+      find_pawn_plan(pawn_task(board, census), kPlanNodes).kind == PawnPlanResult::Kind::impossible) {
+    add_error(
+        faults, "pawns-cannot-pass", Field::placement, setup.columns.of(Field::placement),
+        fmt::format("with {} men of White and {} of Black captured, no order of captures lets the pawns "
+                    "past each other to where they stand and to at least {} promotions of White and {} "
+                    "of Black",
+                    census.sides[0].missing, census.sides[1].missing, census.sides[0].promoted,
+                    census.sides[1].promoted));
+    return;
+  }
+  PastLimits limits;
+  limits.depth = 2;
+  limits.boards = 60;
+  limits.orthodox = orthodox;
+  if (!look_at_past(board, position->side, limits).possible)
+    add_error(faults, "no-last-move", Field::side, setup.columns.of(Field::side),
+              fmt::format("{} can have made no last move: each that leads here leaves a king in a check that "
+                          "could not be, or needs men that no game has",
+                          name(!position->side)));
+}
+
 } // namespace
 
 Faults Chess::legality_faults(const Setup& setup) const {
   Faults faults;
   if (!chess960_text_) check_orthodox_castling(setup, faults);
   check_clock(setup, faults);
+  check_game(*this, setup, !chess960_text_, faults);
   return faults;
 }
 

@@ -1,0 +1,69 @@
+#include "lib/rules/chess/past.h"
+
+namespace plumb::chess {
+
+namespace {
+
+// The board that orthodox games begin with.
+bool is_array(const Board& board, Color side) {
+  constexpr Bitboard kEnds = rank_mask(0) | rank_mask(7);
+  constexpr auto files = [](int a, int b) { return (kFileA << a | kFileA << b) & kEnds; };
+  return side == Color::white && board.of(Color::white) == (rank_mask(0) | rank_mask(1)) &&
+         board.of(Color::black) == (rank_mask(6) | rank_mask(7)) &&
+         board.pawns == (rank_mask(1) | rank_mask(6)) && board.knights == files(1, 6) &&
+         board.diagonals == (files(2, 5) | files(3, 3)) && board.orthogonals == (files(0, 7) | files(3, 3));
+}
+
+class Looker {
+ public:
+  explicit Looker(const PastLimits& limits) : limits_(limits) {}
+
+  Past run(const Board& board, Color side) {
+    past_.possible = possible(board, side, limits_.depth, true, take_census(board, limits_.orthodox));
+    return past_;
+  }
+
+ private:
+  bool possible(const Board& board, Color side, int depth, bool judged, const Census& census) {
+    if (depth == 0 || is_start(board, side)) return true;
+    const Color mover = !side;
+    const PieceSet victims = possible_victims(census.sides[index(side)]);
+    return each_unmove(board, mover, victims, judged, [&](const Unmove&, const Board& before) {
+      if (++past_.boards > limits_.boards) {
+        past_.exhausted = true;
+        return true;
+      }
+      if (count_squares(checkers_of(before, mover)) > 2) return false;
+      const Census earlier = take_census(before, limits_.orthodox);
+      if (earlier.reason != Census::Reason::none) return false;
+      if (limits_.plan_nodes > 0 && needs_pawn_plan(earlier) &&
+          find_pawn_plan(pawn_task(before, earlier), limits_.plan_nodes).kind ==
+              PawnPlanResult::Kind::impossible)
+        return false;
+      return possible(before, mover, depth - 1, false, earlier);
+    });
+  }
+
+  // With other arrays allowed, every board with all men at home may be one.
+  [[nodiscard]] bool is_start(const Board& board, Color side) const {
+    if (limits_.orthodox) return is_array(board, side);
+    return side == Color::white && board.pawns == (rank_mask(1) | rank_mask(6)) &&
+           board.occupied() == (rank_mask(0) | rank_mask(1) | rank_mask(6) | rank_mask(7));
+  }
+
+  PastLimits limits_;
+  Past past_;
+};
+
+} // namespace
+
+PieceSet possible_victims(const SideCensus& side) {
+  if (side.missing == 0) return 0;
+  return side.pawns + side.promoted < 8 ? kAnyVictim : static_cast<PieceSet>(kAnyVictim & ~1U);
+}
+
+Past look_at_past(const Board& board, Color side, const PastLimits& limits) {
+  return Looker(limits).run(board, side);
+}
+
+} // namespace plumb::chess
