@@ -124,7 +124,7 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
     add_census_fault(setup, board, census, faults);
     return;
   }
-  constexpr long kPlanNodes = 60;
+  constexpr long kPlanNodes = 150;
   if (needs_pawn_plan(census) &&
       find_pawn_plan(pawn_task(board, census), kPlanNodes).kind == PawnPlanResult::Kind::impossible) {
     add_error(
@@ -139,6 +139,7 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
   PastLimits limits;
   limits.depth = 2;
   limits.boards = 60;
+  limits.plan_nodes = kPlanNodes;
   limits.orthodox = orthodox;
   if (!look_at_past(board, position->side, limits).possible)
     add_error(faults, "no-last-move", Field::side, setup.columns.of(Field::side),

@@ -16,7 +16,7 @@ bool is_array(const Board& board, Color side) {
 
 class Looker {
  public:
-  explicit Looker(const PastLimits& limits) : limits_(limits) {}
+  explicit Looker(const PastLimits& limits) : limits_(limits), plan_nodes_left_(limits.plan_nodes) {}
 
   Past run(const Board& board, Color side) {
     past_.possible = possible(board, side, limits_.depth, true, take_census(board, limits_.orthodox));
@@ -36,10 +36,11 @@ class Looker {
       if (count_squares(checkers_of(before, mover)) > 2) return false;
       const Census earlier = take_census(before, limits_.orthodox);
       if (earlier.reason != Census::Reason::none) return false;
-      if (limits_.plan_nodes > 0 && needs_pawn_plan(earlier) &&
-          find_pawn_plan(pawn_task(before, earlier), limits_.plan_nodes).kind ==
-              PawnPlanResult::Kind::impossible)
-        return false;
+      if (plan_nodes_left_ > 0 && needs_pawn_plan(earlier)) {
+        const auto plan = find_pawn_plan(pawn_task(before, earlier), plan_nodes_left_);
+        plan_nodes_left_ -= plan.nodes;
+        if (plan.kind == PawnPlanResult::Kind::impossible) return false;
+      }
       return possible(before, mover, depth - 1, false, earlier);
     });
   }
@@ -52,6 +53,7 @@ class Looker {
   }
 
   PastLimits limits_;
+  long plan_nodes_left_;
   Past past_;
 };
 

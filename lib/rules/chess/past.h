@@ -13,7 +13,7 @@ namespace plumb::chess {
 struct PastLimits {
   int depth = 1;       // moves taken back
   long boards = 100;   // looked at in all
-  long plan_nodes = 0; // for the order of pawns on each board; 0: not looked at
+  long plan_nodes = 0; // looked at in all for the order in which pawns captured
   bool orthodox = true;
 };
 
