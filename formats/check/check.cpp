@@ -49,13 +49,13 @@ std::string found_text(const Fault& fault, std::string_view line) {
   return std::string(rest.substr(0, length));
 }
 
-// What the catalogue says of such faults in general, or the end of a message "found this, expected that".
+// The end of a message "found this, expected that", else what the catalogue says of such faults in general.
 std::string expected_text(const Fault& fault) {
   constexpr std::string_view kWord = "expected ";
-  const FaultKind* kind = find_fault_kind(fault.code);
-  if (kind != nullptr && !kind->expected.empty()) return std::string(kind->expected);
   const std::size_t at = fault.message.rfind(kWord);
-  return at == std::string::npos ? std::string() : fault.message.substr(at + kWord.size());
+  if (at != std::string::npos) return fault.message.substr(at + kWord.size());
+  const FaultKind* kind = find_fault_kind(fault.code);
+  return kind == nullptr ? std::string() : std::string(kind->expected);
 }
 
 class Checker {
@@ -123,7 +123,7 @@ class Checker {
   void judge_as(const R& rules) {
     const auto setup = rules.read(reading_.efen);
     for (const Fault& fault : setup.faults)
-      add(in_line(fault), Level::syntax);
+      add(in_line(fault), level_of(fault, Level::syntax));
     if (size_ && !R::plays_on(*size_)) {
       require_size_fault(unplayable_size_error(R::info().id, *size_));
       return;
@@ -158,6 +158,12 @@ class Checker {
       add({"bad-board-size", Severity::error, Field::placement, 1, error.message, {}}, Level::syntax);
   }
 
+  // A line of a million wrong bytes is answered in a page.
+  static Fault more_faults(Severity severity) {
+    return {
+        "more-faults", severity, Field::line, 0, "there are more faults than are shown, expected fewer", {}};
+  }
+
   static Level level_of(const Fault& fault, Level otherwise) {
     const FaultKind* kind = find_fault_kind(fault.code);
     return kind == nullptr ? otherwise : kind->level;
@@ -178,6 +184,11 @@ class Checker {
     if (fault.severity == Severity::error)
       report_.verdict =
           level == Level::syntax || report_.verdict == Verdict::syntax ? Verdict::syntax : Verdict::invalid;
+    if (report_.faults.size() > kMostFaults) {
+      if (fault.severity == Severity::error) report_.faults.back().severity = Severity::error;
+      return;
+    }
+    if (report_.faults.size() == kMostFaults) fault = more_faults(fault.severity);
     LineFault kept{std::move(fault), level, {}, {}};
     kept.found = found_text(kept, line_);
     kept.expected = expected_text(kept);

@@ -69,7 +69,7 @@ std::string entry(const FaultKind& kind) {
   text += fmt::format("\n- example ({}): {}\n", kind.variant, quoted(kind.example));
   for (const LineFault& fault : check_line(style, kind.example).faults) {
     if (fault.code != kind.code) continue;
-    text += fmt::format("- said: {}\n", to_line(fault));
+    text += fmt::format("- said: {}\n- expected: {}\n", to_line(fault), fault.expected);
     if (!fault.suggestion.empty()) text += fmt::format("- suggestion: `{}`\n", fault.suggestion);
     break;
   }

@@ -105,7 +105,8 @@ class Repairer {
     if (facts == nullptr) return std::move(result_);
     Reading reading = read_dialect(line_, *facts);
     result_.dialect = reading.dialect;
-    if (reading.efen.empty() || reading.damaged || !mend_text(reading)) return std::move(result_);
+    const bool readable = !reading.efen.empty() && !reading.damaged;
+    if (!readable || !take_options(reading) || !mend_text(reading)) return std::move(result_);
     result_.extras = std::move(reading.extras);
     result_.operations = std::move(reading.operations);
     columns_ = std::move(reading.columns);
@@ -115,6 +116,23 @@ class Repairer {
   }
 
  private:
+  // The options that the line says are kept for its repaired text, which says none.
+  bool take_options(const Reading& reading) {
+    for (const LineFault& fault : result_.report.faults)
+      if (fault.code == "bad-option") return false;
+    for (const Operation& operation : reading.operations) {
+      if (operation.name != "option") continue;
+      for (const std::string& text : operation.operands) {
+        const auto option = read_option(text);
+        if (!option) return false;
+        std::erase_if(style_.game.options,
+                      [&](const OptionSetting& other) { return other.key == option->key; });
+        style_.game.options.push_back(*option);
+      }
+    }
+    return true;
+  }
+
   // What reading found is mended by having been read, where it has one meaning.
   bool mend_text(const Reading& reading) {
     for (const Fault& fault : reading.faults) {

@@ -18,6 +18,8 @@ bool is_hand(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); });
 }
 
+constexpr std::size_t kMostOpcodes = 32;
+
 class LineReader {
  public:
   LineReader(std::string_view line, const GameFacts& facts, Strictness strictness)
@@ -28,6 +30,8 @@ class LineReader {
     line_ = line_.substr(0, extent.end);
     Words split = split_words(line_, extent, notes_);
     words_ = std::move(split.words);
+    const std::size_t mark = line_.find_last_of(";\"");
+    last_mark_ = mark == std::string_view::npos ? 0 : mark;
     if (words_.empty()) {
       reading_.faults.clear();
       notes_.error("empty-line", Field::line, 1, "the line is empty, expected a position");
@@ -106,11 +110,16 @@ class LineReader {
     ++next;
   }
 
+  // Operations have a ';' or a '"' somewhere, or stand as a word where the clocks of EPD are left out.
   [[nodiscard]] bool starts_operation(std::size_t at) const {
-    if (has(at) && word(at).size() > 1 && word(at)[0] == ';') return true;
-    return has(at) && is_letter(word(at)[0]) && word(at).find(':') == std::string::npos &&
-           line_.find_first_of(";\"", static_cast<std::size_t>(words_[at].column())) !=
-               std::string_view::npos;
+    if (!has(at)) return false;
+    const std::string& text = word(at);
+    if (text.size() > 1 && text[0] == ';') return true;
+    if (!is_letter(text[0]) || text.find(':') != std::string::npos) return false;
+    const bool is_name =
+        std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    return static_cast<std::size_t>(words_[at].column()) <= last_mark_ ||
+           (at == 4 && text.size() > 1 && is_name);
   }
   [[nodiscard]] bool is_opcode(std::size_t at) const { return word(at).find(':') != std::string::npos; }
 
@@ -132,8 +141,12 @@ class LineReader {
   }
 
   void take_rest(std::size_t& next) {
-    while (has(next) && !starts_operation(next))
-      opcodes_.push_back(words_[next++]);
+    for (; has(next) && !starts_operation(next); ++next) {
+      if (opcodes_.size() == kMostOpcodes)
+        notes_.error("too-many-opcodes", Field::opcodes, words_[next].column(),
+                     fmt::format("there are more than {} opcodes, expected fewer", kMostOpcodes));
+      if (opcodes_.size() <= kMostOpcodes) opcodes_.push_back(words_[next]);
+    }
     if (!has(next)) return;
     auto operations = read_operations(line_, words_, next, notes_);
     if (operations) reading_.operations = std::move(*operations);
@@ -279,6 +292,7 @@ class LineReader {
   std::vector<MappedText> words_;
   std::optional<Dialect> sign_;
   bool epd_ = false;
+  std::size_t last_mark_ = 0; // of the last ';' or '"' in the line; only operations have any
   MappedText side_, castling_, en_passant_, halfmove_, fullmove_;
   std::vector<MappedText> opcodes_;
 };

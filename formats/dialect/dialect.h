@@ -75,6 +75,9 @@ struct Reading {
   [[nodiscard]] int column_in_line(int column, std::size_t line_length) const;
 };
 
+// No more than these are kept of one line; one of the code "more-faults" says that there were more.
+inline constexpr std::size_t kMostFaults = 256;
+
 enum class Strictness { lenient, strict }; // strict: what lenient reading warns of is an error
 
 [[nodiscard]] Reading read_dialect(std::string_view line, const GameFacts& facts,

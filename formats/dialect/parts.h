@@ -22,6 +22,7 @@ class Notes {
  private:
   void add(std::string code, Severity severity, Field field, int column, std::string message,
            std::string suggestion);
+  void refuse_more(Severity severity);
 
   Faults& faults_;
   Strictness strictness_;

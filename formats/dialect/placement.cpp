@@ -69,6 +69,9 @@ std::size_t token_length(const std::string& text, std::size_t at) {
   return end - at;
 }
 
+// More than any board and hand of ours can take.
+constexpr std::size_t kMostBytes = 4096;
+
 bool is_man(const std::string& text) {
   return is_letter(text[0]) || (text[0] == '+' && text.size() == 2) ||
          (text[0] == '{' && text.size() > 2 && text.back() == '}');
@@ -78,7 +81,12 @@ class Reader {
  public:
   Reader(const GameFacts& facts, Notes& notes) : facts_(facts), notes_(notes) {}
 
-  Placement run(const MappedText& word) {
+  Placement run(const MappedText& whole) {
+    if (whole.size() > kMostBytes)
+      error("too-long-field", whole.column(static_cast<int>(kMostBytes)),
+            fmt::format("the board and the men in hand take {} bytes, expected at most {}", whole.size(),
+                        kMostBytes));
+    const MappedText word = whole.part(0, kMostBytes);
     const std::size_t bracket = std::min(word.text().find('['), word.size());
     split_ranks(word.part(0, bracket));
     spread_run_over_ranks();

@@ -62,7 +62,18 @@ bool is_blank(char c) {
 
 void Notes::add(std::string code, Severity severity, Field field, int column, std::string message,
                 std::string suggestion) {
-  faults_.push_back({std::move(code), severity, field, column, std::move(message), std::move(suggestion)});
+  if (faults_.size() < kMostFaults)
+    faults_.push_back({std::move(code), severity, field, column, std::move(message), std::move(suggestion)});
+  else if (faults_.size() == kMostFaults || faults_.back().severity != severity)
+    refuse_more(severity);
+}
+
+// One fault stands for all that are left out, an error if one of them was.
+void Notes::refuse_more(Severity severity) {
+  if (faults_.size() > kMostFaults && severity == Severity::warning) return;
+  faults_.resize(kMostFaults);
+  faults_.push_back(
+      {"more-faults", severity, Field::line, 0, "there are more faults than are shown, expected fewer", {}});
 }
 
 void Notes::error(std::string code, Field field, int column, std::string message, std::string suggestion) {

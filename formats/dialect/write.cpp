@@ -43,6 +43,9 @@ constexpr std::array kLosses{
              "4k3/8/8/8/8/{Ph}7/8/4K3 w - - 0 1", Dialect::fairy},
 };
 
+// So many lost operations are told one by one.
+constexpr std::size_t kMostNamed = 16;
+
 bool is_orthodox_kind(std::string_view letters) {
   return letters.size() == 1 && std::string_view("KQRBNP").find(upper(letters[0])) != std::string_view::npos;
 }
@@ -214,14 +217,17 @@ class Writer {
              fmt::format("the opcode '{}:{}' is lost", shown(opcode.key), shown(opcode.value)));
     }
     if (to_ == Dialect::epd) line += clock_operations();
+    std::size_t lost = 0;
     for (const Operation& operation : source_.operations) {
       if (operation.name == "hmvc" || operation.name == "fmvn") continue;
       if (is_one_of({Dialect::epd, Dialect::efen}))
         line += " " + write(operation);
-      else
+      else if (++lost <= kMostNamed)
         lose("lost-operation", Field::opcodes,
              fmt::format("the operation '{}' is lost", shown(operation.name)));
     }
+    if (lost > kMostNamed)
+      lose("lost-operation", Field::opcodes, fmt::format("{} more operations are lost", lost - kMostNamed));
     return line;
   }
 

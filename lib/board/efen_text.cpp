@@ -18,6 +18,11 @@ bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
+// Limits far above what any position needs, so that no text, however long, costs more than reading it.
+constexpr std::size_t kMostOpcodes = 32;
+constexpr std::size_t kMostPocketBytes = 4096;
+constexpr std::size_t kMostFaults = 1000;
+
 // A character as a person would name it in a message.
 std::string shown(char c) {
   if (c >= 0x21 && c <= 0x7e) return fmt::format("'{}'", c);
@@ -69,8 +74,12 @@ class Splitter {
     std::size_t next = 4;
     next = clock(words, next, Field::halfmove_clock, 0, text_.halfmove_clock);
     if (next == 5) next = clock(words, next, Field::fullmove_number, 1, text_.fullmove_number);
-    for (; next < words.size(); ++next)
+    for (; next < words.size() && text_.opcodes.size() <= kMostOpcodes && faults_.size() <= kMostFaults;
+         ++next)
       opcode(words[next]);
+    if (text_.opcodes.size() > kMostOpcodes)
+      add("too-many-opcodes", Field::opcodes, words[next - 1].column,
+          fmt::format("there are more than {} opcodes, expected fewer", kMostOpcodes));
     if (has_error(faults_)) return {std::move(faults_)};
     return {std::move(text_), std::move(faults_)};
   }
@@ -129,7 +138,7 @@ class Splitter {
             fmt::format("{} is no man, number or '/', expected a piece letter", shown(board[i])));
         ++i;
       }
-      if (widths.back() > 4096 || ranks.size() > 4096) break;
+      if (widths.back() > 4096 || ranks.size() > 4096 || faults_.size() > kMostFaults) break;
     }
     lay_out(word, ranks, widths, columns);
     if (bracket != std::string_view::npos)
@@ -197,6 +206,11 @@ class Splitter {
     if (text.back() != ']' || text.size() < 2) {
       add("open-pocket", Field::pocket, column,
           "the pocket is not closed, expected ']' before the next space");
+      return;
+    }
+    if (text.size() > kMostPocketBytes) {
+      add("bad-pocket-size", Field::pocket, column,
+          fmt::format("the men in hand take {} bytes, expected at most {}", text.size(), kMostPocketBytes));
       return;
     }
     text = text.substr(0, text.size() - 1);

@@ -99,7 +99,7 @@ TEST(Convert, PopeyeBothWays) {
   EXPECT_EQ(convert("rsbqkbsrpppppppp32PPPPPPPPRSBQKBSR", Dialect::fen).text,
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
   // Squares behind the last man may be left out; runs go on over the end of a rank.
-  EXPECT_EQ(convert("s3k35K", Dialect::fen).text, "n3k3/5K2/8/8/8/8/8/8 w - - 0 1");
+  EXPECT_EQ(convert("s3k35K", Dialect::fen).text, "n3k3/8/8/8/8/K7/8/8 w - - 0 1");
   EXPECT_EQ(convert("12k15K", Dialect::fen).text, "8/4k3/8/4K3/8/8/8/8 w - - 0 1");
 }
 
@@ -166,6 +166,13 @@ TEST(Repair, MendsWhatIsCertainAndSaysSo) {
     std::sort(sorted.begin(), sorted.end());
     EXPECT_EQ(found, sorted) << line;
   }
+}
+
+TEST(Repair, KeepsTheOptionsOfTheLine) {
+  const Repaired repaired = repair("4k3/8/8/8/8/8/8/4K1RR w GQ - 0 1 option \"chess960=yes\";");
+  EXPECT_EQ(repaired.report.canonical, "4k3/8/8/8/8/8/8/4K1RR w G - 0 1");
+  ASSERT_EQ(repaired.corrections.size(), 1u);
+  EXPECT_EQ(repaired.corrections[0].fault.code, "castling-without-rook");
 }
 
 TEST(Repair, LeavesTheMenAlone) {

@@ -6,7 +6,8 @@
 namespace plumb::fuzz {
 namespace {
 
-void require_good_columns(const Faults& faults, std::string_view line) {
+template <class List>
+void require_good_columns(const List& faults, std::string_view line) {
   for (const Fault& fault : faults) {
     require(fault.column >= 0 && fault.column <= static_cast<int>(line.size()) + 1, "columns lie in the line",
             fault.code);

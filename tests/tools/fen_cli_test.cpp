@@ -45,7 +45,7 @@ void expect_refused(const Ran& ran, const std::string& said) {
 TEST(FenCli, HelpAndVersionGoToStandardOutput) {
   const Ran help = fen({"--help"});
   EXPECT_EQ(help.status, 0);
-  for (const char* word : {"check", "moves", "play", "show"})
+  for (const char* word : {"check", "convert", "repair", "faults", "moves", "play", "show"})
     EXPECT_NE(help.out.find(word), std::string::npos) << word;
   EXPECT_EQ(help.err, "");
   const Ran version = fen({"--version"});
@@ -55,10 +55,10 @@ TEST(FenCli, HelpAndVersionGoToStandardOutput) {
 }
 
 TEST(FenCli, BadUsageIsOneLineAndStatusTwo) {
-  expect_refused(fen({}), "no command, expected check, moves, play or show");
+  expect_refused(fen({}), "no command, expected check, convert, repair, faults, moves, play or show");
   expect_refused(fen({"bogus"}), "bogus");
   expect_refused(fen({"check", "--level", "deep", kArray}),
-                 "'deep' is no level, expected syntax, setup or legal");
+                 "'deep' is no level, expected syntax, setup, legal or retro");
   expect_refused(fen({"check", "--variant", "draughts", kArray}), "unknown variant 'draughts'");
   expect_refused(fen({"check", "--variant", "hexapawn", "--option", "promotion", kArray}),
                  "expected key=value");
@@ -150,7 +150,8 @@ TEST(FenCli, ALongStreamNeedsNoMoreMemoryThanAShortOne) {
     for (int k = 0; k < 20; ++k)
       input += "ppp/3/PPP w - - 0 1\n";
   }
-  const Ran ran = fen({"check", "--variant", "hexapawn", "--quiet"}, {.input = input, .memory = 80U << 20});
+  const Ran ran = fen({"check", "--variant", "hexapawn", "--quiet", "--threads", "1"},
+                      {.input = input, .memory = 80U << 20});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err, "plumb-fen: 4000 positions, 4000 valid, 0 not\n");
@@ -162,6 +163,130 @@ TEST(FenCli, BytesThatAreNoTextStillGiveGoodJson) {
   EXPECT_EQ(ran.status, 1);
   const auto json = nlohmann::json::parse(ran.out);
   EXPECT_EQ(json["verdict"], "syntax");
+}
+
+// Several threads, lines of very different cost: the answers come in the order of the lines.
+TEST(FenCli, BatchesKeepTheirOrder) {
+  std::string input;
+  for (int i = 1; i <= 3000; ++i)
+    input += (i % 5 == 0 ? std::string(static_cast<std::size_t>(i), 'x')
+                         : "ppp/3/PPP w - - 0 " + std::to_string(i)) +
+             "\n";
+  const Ran one = fen({"check", "--variant", "hexapawn", "--threads", "1"}, {.input = input});
+  const Ran many = fen({"check", "--variant", "hexapawn", "--threads", "4"}, {.input = input});
+  EXPECT_EQ(one.out, many.out);
+  EXPECT_EQ(many.status, 1);
+  EXPECT_EQ(many.err, "plumb-fen: 3000 positions, 2400 valid, 600 not\n");
+}
+
+// What stands before a file that cannot be read is answered all the same.
+TEST(FenCli, AMissingFileDoesNotSwallowTheLinesBeforeIt) {
+  const Ran ran = fen({"check", "--variant", "hexapawn", kArray, "no-such-file"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.out, "1: valid  efen  ppp/3/PPP w - - 0 1\n");
+  EXPECT_NE(ran.err.find("cannot read no-such-file"), std::string::npos);
+}
+
+TEST(FenCli, FaultsInJsonSayWhereWhatAndWhatInstead) {
+  const Ran ran = fen({"check", "--json", "rnbqkbnr/pppp2pp/5p2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e5 0 1"});
+  EXPECT_EQ(ran.status, 1);
+  const auto json = nlohmann::json::parse(ran.out);
+  ASSERT_EQ(json["faults"].size(), 1u);
+  const auto& fault = json["faults"][0];
+  EXPECT_EQ(fault["code"], "bad-en-passant");
+  EXPECT_EQ(fault["severity"], "error");
+  EXPECT_EQ(fault["level"], "setup");
+  EXPECT_EQ(fault["field"], "en passant");
+  EXPECT_EQ(fault["column"], 56);
+  EXPECT_EQ(fault["found"], "e5");
+  EXPECT_EQ(fault["expected"], "a square of rank 6");
+  EXPECT_EQ(fault["suggestion"], "e6");
+}
+
+TEST(FenCli, ConvertPrintsTheLineAndSaysWhatIsLost) {
+  const std::string line = "4k3/8/8/8/8/8/8/4K1RR w G - 3 4";
+  const Ran shredder = fen({"convert", "--to", "shredder", line});
+  EXPECT_EQ(shredder.status, 0);
+  EXPECT_EQ(shredder.out, line + "\n");
+  EXPECT_EQ(shredder.err, "");
+  const Ran epd = fen({"convert", "--to", "epd", line});
+  EXPECT_EQ(epd.out, "4k3/8/8/8/8/8/8/4K1RR w G - hmvc 3; fmvn 4;\n");
+  const Ran popeye = fen({"convert", "--to", "popeye", "-"}, {.input = line + "\n"});
+  EXPECT_EQ(popeye.status, 0);
+  EXPECT_EQ(popeye.out, "4k3/8/8/8/8/8/8/4K1RR\n");
+  EXPECT_EQ(popeye.err, "plumb-fen: standard input:1: lost-castling: the rights 'G' are lost\n"
+                        "plumb-fen: standard input:1: lost-clocks: the clocks, 3 and 4, are lost\n");
+  const Ran bad = fen({"convert", "--to", "fen", line, "rubbish/"});
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_NE(bad.err.find("plumb-fen: 2: not converted to fen\n"), std::string::npos) << bad.err;
+  expect_refused(fen({"convert", "--to", "pgn", line}), "'pgn' is no dialect, expected one of: fen, xfen");
+  expect_refused(fen({"convert", line}), "--to");
+  const auto json = nlohmann::json::parse(fen({"convert", "--json", "--to", "fen", line}).out);
+  EXPECT_EQ(json["text"], "4k3/8/8/8/8/8/8/4K1RR w - - 3 4");
+  EXPECT_EQ(json["dialect"], "shredder");
+  EXPECT_EQ(json["losses"][0]["code"], "lost-castling");
+}
+
+TEST(FenCli, RepairSaysEachCorrection) {
+  const std::string line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq e3 0 1";
+  const std::string mended = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1";
+  const Ran repaired = fen({"repair", line});
+  EXPECT_EQ(repaired.status, 0) << repaired.err;
+  EXPECT_EQ(repaired.out, mended + "\n");
+  EXPECT_NE(repaired.err.find("plumb-fen: 1: corrected castling-without-rook: castling, column 47: "),
+            std::string::npos)
+      << repaired.err;
+  EXPECT_NE(repaired.err.find("corrected bad-en-passant: "), std::string::npos) << repaired.err;
+  EXPECT_EQ(fen({"convert", "--repair", "--to", "fen", line}).out, mended + "\n");
+  const Ran checked = fen({"check", "--repair", "--json", line});
+  EXPECT_EQ(checked.status, 1);
+  const auto json = nlohmann::json::parse(checked.out);
+  EXPECT_EQ(json["repaired"]["efen"], mended);
+  EXPECT_EQ(json["repaired"]["verdict"], "valid");
+  EXPECT_EQ(json["repaired"]["corrections"].size(), 2u);
+  EXPECT_NE(fen({"check", "--repair", line}).out.find("  repaired: " + mended + "\n"), std::string::npos);
+  const Ran hopeless = fen({"repair", "kk6/8/8/8/8/8/8/K7 w - - 0 1"});
+  EXPECT_EQ(hopeless.status, 1);
+  EXPECT_NE(hopeless.err.find("too-many-kings"), std::string::npos);
+}
+
+TEST(FenCli, FaultsAreExplained) {
+  EXPECT_EQ(fen({"faults", "opposite-check"}).out,
+            "opposite-check (setup): The side not to move is in check.\n");
+  EXPECT_TRUE(fen({"faults", "--as", "markdown"}).out.starts_with("# Faults\n"));
+  expect_refused(fen({"faults", "no-such"}), "'no-such' is no code of a fault");
+}
+
+TEST(FenCli, ShowReadsEveryDialect) {
+  const std::string board = fen({"show", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"}).out;
+  EXPECT_EQ(fen({"show", "rsbqkbsr/pppppppp/32/PPPPPPPP/RSBQKBSR"}).out, board);
+  const Ran html = fen({"show", "--as", "html", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1"});
+  EXPECT_EQ(html.status, 0);
+  EXPECT_EQ(html.out.find("http://"), html.out.find("http://www.w3.org/"))
+      << "nothing is loaded from elsewhere";
+  EXPECT_EQ(html.out.find("https://"), std::string::npos);
+}
+
+// 10 MB lines, NULs, bytes that are no text: an answer for each, in time and in little memory.
+TEST(FenCli, HostileInput) {
+  std::string input;
+  const std::size_t long_line = 10'000'000;
+  for (const char* part :
+       {"8/", "[", "{", "k", "+", "1", "9", " ", "\xff", "~", "*", "'", "\"", ";", "a:b "}) {
+    std::string line;
+    while (line.size() < 900'000)
+      line += part;
+    input += line + "\n";
+  }
+  input +=
+      std::string(long_line, '/') + "\n" + std::string(3, '\0') + "\n" + std::string(long_line, '\0') + "\n";
+  for (const Arguments& arguments : {Arguments{"check", "--json", "--repair"},
+                                     Arguments{"convert", "--to", "fairy"}, Arguments{"repair"}}) {
+    Arguments all = arguments;
+    all.insert(all.end(), {"--threads", "1"});
+    const Ran ran = fen(all, {.input = input, .limit = std::chrono::seconds(60), .memory = 700U << 20});
+    EXPECT_EQ(ran.status, 1) << arguments[0] << ran.err.substr(0, 300);
+  }
 }
 
 TEST(FenCli, MovesAreSortedAndJsonAgrees) {

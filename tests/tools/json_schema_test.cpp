@@ -62,6 +62,10 @@ TEST(JsonSchema, FenCheck) {
                             "1\nppp/3/PPP w - - 0 1 variant:hexapawn\n8/8 w - - 0 1 variant:x\n\xff\n";
   expect_fits("fen-check", "plumb-fen", {"check", "--json"}, true, input);
   expect_fits("fen-check", "plumb-fen", {"check", "--json", "--level", "syntax", "x w", ""}, true);
+  expect_fits("fen-check", "plumb-fen", {"check", "--json", "--repair", "--level", "retro"}, true, input);
+  for (const char* to : {"fen", "efen", "popeye"})
+    expect_fits("fen-convert", "plumb-fen", {"convert", "--json", "--repair", "--to", to}, true, input);
+  expect_fits("fen-convert", "plumb-fen", {"convert", "--json", "--to", "winboard"}, true, input);
 }
 
 TEST(JsonSchema, FenMovesAndPlay) {

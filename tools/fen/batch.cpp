@@ -1,5 +1,7 @@
 #include "tools/fen/batch.h"
 
+#include <exception>
+
 #include "lib/search/ordered_stream.h"
 #include "tools/common/output.h"
 
@@ -20,30 +22,52 @@ struct Answers {
   BatchCount count;
 };
 
-std::optional<Batch> next_batch(Inputs& inputs, const Stop& stop) {
-  Batch batch;
-  std::size_t bytes = 0;
-  while (batch.lines.size() < kBatchLines && bytes < kBatchBytes && !stop.requested()) {
-    auto line = inputs.next();
-    if (!line) break;
-    bytes += line->line.text.size();
-    batch.lines.push_back(std::move(*line));
+// Where reading fails, the lines before are given first.
+class Batches {
+ public:
+  Batches(Inputs& inputs, const Stop& stop) : inputs_(inputs), stop_(stop) {}
+
+  std::optional<Batch> next() {
+    if (failed_) std::rethrow_exception(failed_);
+    Batch batch;
+    try {
+      read_into(batch);
+    } catch (...) {
+      failed_ = std::current_exception();
+      if (batch.lines.empty()) throw;
+    }
+    if (batch.lines.empty()) return std::nullopt;
+    return batch;
   }
-  if (batch.lines.empty()) return std::nullopt;
-  return batch;
-}
+
+ private:
+  void read_into(Batch& batch) {
+    std::size_t bytes = 0;
+    while (batch.lines.size() < kBatchLines && bytes < kBatchBytes && !stop_.requested()) {
+      auto line = inputs_.next();
+      if (!line) return;
+      bytes += line->line.text.size();
+      batch.lines.push_back(std::move(*line));
+    }
+  }
+
+  Inputs& inputs_;
+  const Stop& stop_;
+  std::exception_ptr failed_;
+};
 
 } // namespace
 
 BatchCount answer_lines(int threads, Inputs& inputs, const Stop& stop,
                         const std::function<LineAnswer(const InputLine&)>& answer) {
   BatchCount count;
-  std::optional<Batch> first = next_batch(inputs, stop);
+  Batches batches(inputs, stop);
+  std::optional<Batch> first = batches.next();
   const bool small = !first || first->lines.size() < kBatchLines;
   OrderedStream<Batch, Answers> stream;
   stream.next = [&]() -> std::optional<Batch> {
     if (first) return std::exchange(first, std::nullopt);
-    return next_batch(inputs, stop);
+    return batches.next();
   };
   stream.work = [&](const Batch& batch) {
     Answers answers;
