@@ -27,8 +27,10 @@ std::string array_text(const GameRequest& game) {
 }
 
 CaptionedDiagram read_input(const GameRequest& game, const InputLine& input) {
-  const auto diagram = input.line.error ? Result<Diagram>(tl::unexpected<Error>(*input.line.error))
-                                        : read_diagram(game, input.line.text);
+  if (const auto& error = input.line.error)
+    throw NoAnswer{
+        fmt::format("{}:{}:{}: {}", input.source, input.line.number, error->column, error->message)};
+  const auto diagram = read_diagram(game, input.line.text);
   if (diagram) return {*diagram, {input.line.text}};
   if (input.source.empty()) throw NoAnswer{diagram.error().message};
   throw NoAnswer{fmt::format("{}, line {}: {}", input.source, input.line.number, diagram.error().message)};
@@ -53,6 +55,7 @@ ExitCode show(const ShowCommand& command) {
     }
     first = false;
   }
+  if (first) throw NoAnswer{"there is no position in the input"};
   if (command.as == "svg") {
     if (page.size() != 1) throw NoAnswer{"--as svg draws one position, expected --as html for several"};
     put(draw_svg(page.front().diagram, command.style));

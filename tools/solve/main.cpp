@@ -1,5 +1,6 @@
 // plumb-solve: solves composed problems and judges them.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "formats/stipulation_text.h"
 #include "tools/common/line_reader.h"
@@ -113,10 +114,20 @@ class Run {
       });
       answer = solver_.solve(task);
     }
+    refuse(answer);
     complain(task, answer);
     totals_.add(answer);
     printer_.print(answer);
     return !stop_.requested();
+  }
+
+  // A position on the command line that cannot be read is bad usage: one line and no table.
+  void refuse(const SolveAnswer& answer) const {
+    if (command_.output != SolveOutput::text || !command_.common.fen) return;
+    if (answer.judgement.verdict != ProblemVerdict::error) return;
+    const auto is_error = [](const Fault& fault) { return fault.severity == Severity::error; };
+    const auto fault = std::find_if(answer.faults.begin(), answer.faults.end(), is_error);
+    if (fault != answer.faults.end()) throw NoAnswer{to_line(*fault)};
   }
 
   // Faults go to standard error too where standard output is for programs.
