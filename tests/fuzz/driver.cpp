@@ -125,6 +125,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "no seeds\n");
     return 2;
   }
+  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL})
+    std::signal(signal, keep_input);
   for (const std::string& text : seeds)
     run(text);
   Mutator mutator(seed, seeds);

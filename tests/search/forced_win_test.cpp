@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "tests/naive/chess.h"
+#include "tests/naive/chessapawn.h"
 #include "tests/naive/hexapawn.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/rules_data.h"
@@ -13,6 +15,8 @@ namespace plumb::test {
 namespace {
 
 PLUMB_NAIVE_GAME(NaiveHexapawn, hexapawn);
+PLUMB_NAIVE_GAME(NaiveChess, chess);
+PLUMB_NAIVE_GAME(NaiveChessapawn, chessapawn);
 
 std::string hexapawn_array(int files, int ranks) {
   std::string text(static_cast<std::size_t>(files), 'p');
@@ -47,40 +51,130 @@ std::vector<typename R::Position> random_positions(const R& rules, const typenam
   return positions;
 }
 
-// Every first move's length agrees with the naive solver in positions of random games.
+// What the positions are looked at for, and with what.
+struct Comparison {
+  int within = 4;
+  int threads = 1;
+  std::size_t table_bytes = 1 << 20;
+  Goal goal = Goal::win;
+  std::string reason; // of the naive reference, that of `goal`
+  std::map<std::string, std::string> options;
+};
+
+// Every first move's length agrees with the naive solver; returns in how many positions something wins.
 template <class Naive, Rules R>
-void compare_with_naive(const R& rules, const std::string& array, int games, int within, int threads,
-                        std::size_t table_bytes, unsigned seed) {
-  const auto start = read_position(rules, array);
-  ASSERT_TRUE(start) << describe(start.faults);
-  Workers workers(threads);
-  ProofTable table(table_bytes);
-  Stop stop;
-  for (const auto& position : random_positions(rules, *start, games, seed)) {
+int compare_with_naive(const R& rules, const std::vector<typename R::Position>& positions,
+                       const Comparison& comparison) {
+  Workers workers(comparison.threads);
+  ProofTable table(comparison.table_bytes);
+  int solved = 0;
+  for (const auto& position : positions) {
     const std::string efen = rules.write(position);
     const Color side = rules.side_to_move(position);
-    ForcedWin<R> solver(rules, side, Goal::win, table, workers, stop);
+    const int within = comparison.within;
+    Stop stop;
+    ForcedWin<R> solver(rules, side, comparison.goal, table, workers, stop);
     const auto answer = solver.first_moves(position, {within, true});
     EXPECT_TRUE(answer.complete);
-    const auto naive_position = Naive::parse(efen, {});
-    EXPECT_EQ(lengths(answer), NaiveSolver<Naive>(side == Color::white).first_moves(naive_position, within))
-        << efen;
-    const auto naive_length = [&] {
-      for (int n = 0; n <= within; ++n)
-        if (NaiveSolver<Naive>(side == Color::white).attack(naive_position, n)) return n;
-      return kNever;
-    };
-    EXPECT_EQ(answer.shortest, naive_length()) << efen;
+    const NaiveSolver<Naive> naive(side == Color::white, comparison.reason);
+    const auto naive_position = Naive::parse(efen, comparison.options);
+    const auto expected = naive.first_moves(naive_position, within);
+    EXPECT_EQ(lengths(answer), expected) << efen;
+    int shortest = naive.attack(naive_position, 0) ? 0 : kNever;
+    for (const auto& [move, length] : expected)
+      shortest = std::min(shortest, length);
+    EXPECT_EQ(answer.shortest, shortest) << efen;
+    if (answer.solved()) ++solved;
   }
+  return solved;
+}
+
+template <class Naive, Rules R>
+void compare_in_games(const R& rules, const std::string& array, int games, unsigned seed,
+                      const Comparison& comparison) {
+  const auto start = read_position(rules, array);
+  ASSERT_TRUE(start) << describe(start.faults);
+  const auto positions = random_positions(rules, *start, games, seed);
+  EXPECT_GT(compare_with_naive<Naive>(rules, positions, comparison), 0);
+}
+
+// Positions with just these men, on random squares, White to move, the game going on.
+template <Rules R>
+std::vector<typename R::Position> scattered_positions(const R& rules, BoardSize size, const std::string& men,
+                                                      std::size_t count, unsigned seed) {
+  std::mt19937 random(seed);
+  std::vector<typename R::Position> positions;
+  while (positions.size() < count) {
+    std::map<int, std::string> board;
+    for (const char man : men)
+      board[static_cast<int>(random() % static_cast<unsigned>(size.squares()))] = std::string(1, man);
+    if (board.size() != men.size()) continue;
+    const std::string placement = write_placement(
+        size, [&](Square square) { return board.count(square.index) ? board[square.index] : ""; });
+    const auto position = read_position(rules, placement + " w - - 0 1");
+    if (position && !rules.outcome(*position).over()) positions.push_back(*position);
+  }
+  return positions;
 }
 
 TEST(ForcedWin, AgreesWithTheNaiveSolverInHexapawn) {
-  compare_with_naive<NaiveHexapawn>(hexapawn::Hexapawn<64>{}, hexapawn_array(3, 3), 30, 4, 1, 1 << 20, 1);
-  compare_with_naive<NaiveHexapawn>(hexapawn::Hexapawn<64>{}, hexapawn_array(4, 4), 6, 4, 2, 1 << 20, 2);
+  const hexapawn::Hexapawn<64> rules;
+  compare_in_games<NaiveHexapawn>(rules, hexapawn_array(3, 3), 30, 1, {});
+  compare_in_games<NaiveHexapawn>(rules, hexapawn_array(4, 4), 6, 2, {.threads = 2});
 }
 
 TEST(ForcedWin, AgreesWithTheNaiveSolverWhenTheTableIsAlwaysFull) {
-  compare_with_naive<NaiveHexapawn>(hexapawn::Hexapawn<64>{}, hexapawn_array(4, 4), 6, 4, 2, 64, 3);
+  compare_in_games<NaiveHexapawn>(hexapawn::Hexapawn<64>{}, hexapawn_array(4, 4), 6, 3,
+                                  {.threads = 2, .table_bytes = 64});
+}
+
+TEST(ForcedWin, AgreesWithTheNaiveSolverInChess) {
+  const chess::Chess rules = *chess::Chess::make({});
+  const Comparison mate{.within = 2, .threads = 2, .goal = Goal::mate, .reason = "checkmate"};
+  const BoardSize board{8, 8};
+  int solved = 0;
+  for (const char* men : {"KQRkp", "KRRkn", "KQBNkq", "KPPkr"})
+    solved += compare_with_naive<NaiveChess>(rules, scattered_positions(rules, board, men, 20, 4), mate);
+  EXPECT_GE(solved, 3);
+}
+
+// Every length up to three, in three positions that are won so fast and one that is not.
+TEST(ForcedWin, AgreesWithTheNaiveSolverInWonChess) {
+  const chess::Chess rules = *chess::Chess::make({});
+  const Comparison mate{.within = 3, .threads = 1, .goal = Goal::mate, .reason = "checkmate"};
+  std::vector<chess::Chess::Position> positions;
+  for (const char* efen : {"7k/8/5K2/8/8/8/6R1/8 w - - 0 1", "8/8/8/8/8/2k5/7q/K7 b - - 0 1",
+                           "k7/2K5/8/8/8/8/8/6R1 w - - 0 1", "7k/5K2/8/6P1/8/8/8/8 w - - 0 1"})
+    positions.push_back(*read_position(rules, efen));
+  EXPECT_EQ(compare_with_naive<NaiveChess>(rules, positions, mate), 3);
+}
+
+TEST(ForcedWin, AgreesWithTheNaiveSolverInChessapawn) {
+  for (const std::string promotion : {"", "survive"}) {
+    OptionMap options;
+    Comparison comparison{.within = 2, .threads = 2};
+    if (!promotion.empty()) {
+      options.push_back({"promotion", promotion});
+      comparison.options["promotion"] = promotion;
+    }
+    int solved = 0;
+    const auto small = *chessapawn::Chessapawn<64>::make(options);
+    for (const char* men : {"KPPkpp", "RPkpp", "NPPrp", "KQkb"})
+      solved += compare_with_naive<NaiveChessapawn>(small, scattered_positions(small, {5, 6}, men, 10, 5),
+                                                    comparison);
+    const auto usual = *chessapawn::Chessapawn8x8::make(options);
+    for (const char* men : {"KPPkpp", "RBPrpp", "QPPnrp"})
+      solved += compare_with_naive<NaiveChessapawn>(usual, scattered_positions(usual, {8, 8}, men, 6, 6),
+                                                    comparison);
+    EXPECT_GE(solved, 10) << promotion;
+  }
+}
+
+TEST(ForcedWin, AgreesWithTheNaiveSolverInLongerChessapawn) {
+  const auto rules = *chessapawn::Chessapawn<64>::make({});
+  EXPECT_GT(compare_with_naive<NaiveChessapawn>(rules, scattered_positions(rules, {4, 6}, "PPpk", 20, 7),
+                                                {.within = 4}),
+            0);
 }
 
 TEST(ForcedWin, ProvesHexapawnFromTheArray) {
