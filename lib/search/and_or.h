@@ -117,7 +117,7 @@ class AndOrSearch {
   using Moves = MoveList<Move>;
   static constexpr int kSharedPly = 12;  // deeper nodes are searched by one worker in the usual order
   static constexpr int kSharedMoves = 3; // nodes with fewer attacker's moves left too
-  static constexpr int kHastyMoves = 2;  // up to so many left, killers are tried before a list is made
+  static constexpr int kNearMoves = 3;   // up to so many left, a shallower search does not pay as a guide
   static constexpr std::uint64_t kTick = 512;
 
   struct alignas(64) Local {

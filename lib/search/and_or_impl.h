@@ -58,10 +58,10 @@ auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int h
     table_.prefetch(choice.key);
     if (choice.number == hint) choice.score = std::int64_t{1} << 40;
     for (std::size_t k = 0; k < killers.size(); ++k)
-      if (killers[k] == moves[i]) choice.score += (std::int64_t{1} << 36) >> k;
+      if (killers[k] == moves[i]) choice.score += (std::int64_t{1} << (attacking ? 36 : 20)) >> k;
     choice.score += order.past_success(side, moves[i]);
     if constexpr (HasCheck<R>)
-      if (rules_.in_check(next)) choice.score += std::int64_t{1} << 30;
+      if (attacking && rules_.in_check(next)) choice.score += std::int64_t{1} << 30;
     choice.score -= static_cast<std::int64_t>(count_legal_moves(rules_, next)) << 20;
     list.push_back(choice);
   }
@@ -225,17 +225,8 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
     if (proof.is_no()) known.hint = static_cast<int>(std::min<std::size_t>(number, ProofBounds::kNoHint));
     return !proof.is_yes();
   };
-  const auto likely = [&] {
-    const auto hint = static_cast<std::size_t>(known.hint);
-    if (known.hint != ProofBounds::kNoHint && fails_to(moves[hint % moves.size()], hint)) return true;
-    if (n > kHastyMoves) return false;
-    const auto killers = local().order.killers(ply);
-    for (const auto& killer : killers)
-      for (std::size_t i = 0; killer && i < moves.size(); ++i)
-        if (moves[i] == *killer && i != hint && fails_to(*killer, i)) return true;
-    return false;
-  };
-  if (!likely()) {
+  const auto hint = static_cast<std::size_t>(known.hint);
+  if (known.hint == ProofBounds::kNoHint || !fails_to(moves[hint % moves.size()], hint)) {
     Choices list = choices(position, moves, known.hint, ply, false);
     proof = defend_list(position, key, list, n, ply, cancel, known.hint);
   }
@@ -276,7 +267,7 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       list[open++] = choice;
   }
   list.resize(open);
-  for (int depth = 1; depth < n && depth <= std::max(1, n - 2); ++depth) {
+  for (int depth = 1; depth < n && n > kNearMoves && depth <= n - 2; ++depth) {
     open = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       Choice choice = list[i];
@@ -296,7 +287,13 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       if (bounds.upper <= n) return Proof::yes(bounds.upper);
       if (bounds.lower > n) return Proof::no(bounds.lower);
     }
-    if (over(list[i], attack(rules_.play(position, list[i].move), n, ply + 1, cancel))) return result;
+    const Position next = rules_.play(position, list[i].move);
+    if (n <= kNearMoves && n > 1) {
+      const Proof at_once = attack(next, 1, ply + 1, cancel);
+      if (over(list[i], at_once)) return result;
+      if (at_once.is_yes()) continue;
+    }
+    if (over(list[i], attack(next, n, ply + 1, cancel))) return result;
   }
   return Proof::yes(upper);
 }
