@@ -106,18 +106,13 @@ class AndOrSearch {
     return sum;
   }
 
-  // The order in which worker `who` of `team` visits `size` moves: forwards, backwards, or from within.
-  [[nodiscard]] static std::size_t turn(std::size_t i, std::size_t size, std::size_t who, std::size_t team) {
-    if (who == 0) return i;
-    if (who == 1) return size - 1 - i;
-    return (i + who * size / team) % size;
-  }
-
  private:
   using Moves = MoveList<Move>;
   static constexpr int kSharedPly = 12;  // deeper nodes are searched by one worker in the usual order
   static constexpr int kSharedMoves = 3; // nodes with fewer attacker's moves left too
   static constexpr int kNearMoves = 3;   // up to so many left, a shallower search does not pay as a guide
+  static constexpr int kLookedUpMoves =
+      3; // with fewer left, searching a defence costs no more than looking it up
   static constexpr std::uint64_t kTick = 512;
 
   struct alignas(64) Local {
@@ -154,8 +149,8 @@ class AndOrSearch {
   void store(Key key, ProofBounds known, const Proof& proof, std::uint64_t nodes_before);
 
   [[nodiscard]] Choices choices(const Position& position, const Moves& moves, int hint, int ply,
-                                bool attacking);
-  static void sort(Choices& list, std::size_t from);
+                                bool attacking, bool look_up);
+  static Choice& pick(Choices& list, std::size_t i, int who);
   [[nodiscard]] Proof goal_in_one(const Position& position, int ply, const Cancel* cancel);
   [[nodiscard]] Proof goal_in_two(const Position& position);
   [[nodiscard]] Proof defend_last(const Position& position);

@@ -28,24 +28,27 @@ void AndOrSearch<R>::store(Key key, ProofBounds known, const Proof& proof, std::
   table_.store(key, known, nodes_of(mine) - nodes_before);
 }
 
-// Small lists, so a sort by insertion; equal scores stay in the order of the list.
+// Brings the choice that worker `who` of a team tries next, of those from `i` on, to `i`: the best, the
+// worst, or any. Seldom are more than one or two of a defender's list asked for, so lists are not sorted.
 template <Rules R>
-void AndOrSearch<R>::sort(Choices& list, std::size_t from) {
-  for (std::size_t i = from + 1; i < list.size(); ++i) {
-    if (list[i].score <= list[i - 1].score) continue;
-    const Choice choice = list[i];
-    std::size_t at = i;
-    for (; at > from && list[at - 1].score < choice.score; --at)
-      list[at] = list[at - 1];
-    list[at] = choice;
+auto AndOrSearch<R>::pick(Choices& list, std::size_t i, int who) -> Choice& {
+  std::size_t at = i;
+  if (who < 2) {
+    for (std::size_t k = i + 1; k < list.size(); ++k)
+      if (who == 0 ? list[k].score > list[at].score : list[k].score < list[at].score) at = k;
+  } else {
+    at += mix(static_cast<std::uint64_t>(who) << 32 | i) % (list.size() - i);
   }
+  if (at != i) std::swap(list[i], list[at]);
+  return list[i];
 }
 
-// The moves of a node but the hint, the most promising first: killers, then checks and moves that leave few
-// replies, then what did well elsewhere.
+// The moves of a node, to be tried by falling score. The attacker's: killers, then checks and moves that
+// leave few replies, then what did well elsewhere. The defender's: what leaves few moves, that is, few
+// branches.
 template <Rules R>
-auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int hint, int ply, bool attacking)
-    -> Choices {
+auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int hint, int ply, bool attacking,
+                             bool look_up) -> Choices {
   MoveOrder<Move>& order = local().order;
   const Color side = attacking ? attacker_ : !attacker_;
   const auto& killers = order.killers(ply);
@@ -54,8 +57,10 @@ auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int h
   for (std::size_t i = 0; i < moves.size(); ++i) {
     Choice choice{moves[i], static_cast<int>(std::min<std::size_t>(i, ProofBounds::kNoHint)), 0, {}};
     const Position next = rules_.play(position, moves[i]);
-    choice.key = rules_.key(next) ^ salt_;
-    table_.prefetch(choice.key);
+    if (look_up) {
+      choice.key = rules_.key(next) ^ salt_;
+      table_.prefetch(choice.key);
+    }
     if (choice.number == hint) choice.score = std::int64_t{1} << 40;
     for (std::size_t k = 0; k < killers.size(); ++k)
       if (killers[k] == moves[i]) choice.score += (std::int64_t{1} << (attacking ? 36 : 20)) >> k;
@@ -65,7 +70,6 @@ auto AndOrSearch<R>::choices(const Position& position, const Moves& moves, int h
     choice.score -= static_cast<std::int64_t>(count_legal_moves(rules_, next)) << 20;
     list.push_back(choice);
   }
-  sort(list, 0);
   return list;
 }
 
@@ -155,7 +159,7 @@ Proof AndOrSearch<R>::attack(const Position& position, int n, int ply, const Can
     } else if (depth == 1) {
       proof = n == 2 && shallow_by_game() ? Proof::no(2) : goal_in_one(position, ply, cancel);
     } else {
-      if (list.empty()) list = choices(position, moves, known.hint, ply, true);
+      if (list.empty()) list = choices(position, moves, known.hint, ply, true, true);
       proof = attack_list(position, key, list, depth, ply, cancel, known.hint);
     }
   }
@@ -174,7 +178,7 @@ Proof AndOrSearch<R>::attack_list(const Position& position, Key key, Choices& li
     return Proof::yes(bounds.upper + 1);
   }
   const bool shared = this->shared(n, ply);
-  const auto who = shared ? static_cast<std::size_t>(worker_index()) : 0;
+  const int who = shared ? worker_index() : 0;
   int lower = kNever;
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (shared && i > 0) {
@@ -182,7 +186,7 @@ Proof AndOrSearch<R>::attack_list(const Position& position, Key key, Choices& li
       if (bounds.upper <= n) return Proof::yes(bounds.upper);
       if (bounds.lower > n) return Proof::no(bounds.lower);
     }
-    Choice& choice = list[turn(i, list.size(), who, local_.size())];
+    Choice& choice = pick(list, i, who);
     const std::uint64_t before = nodes_of(local());
     const Proof proof = defend(rules_.play(position, choice.move), n - 1, ply + 1, cancel);
     if (proof.is_stopped()) return proof;
@@ -194,7 +198,6 @@ Proof AndOrSearch<R>::attack_list(const Position& position, Key key, Choices& li
     lower = std::min(lower, proof.bound);
     choice.score = static_cast<std::int64_t>(nodes_of(local()) - before);
   }
-  sort(list, 0);
   return Proof::no(std::min(lower + 1, kNever));
 }
 
@@ -227,7 +230,7 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
   };
   const auto hint = static_cast<std::size_t>(known.hint);
   if (known.hint == ProofBounds::kNoHint || !fails_to(moves[hint % moves.size()], hint)) {
-    Choices list = choices(position, moves, known.hint, ply, false);
+    Choices list = choices(position, moves, known.hint, ply, false, n >= kLookedUpMoves);
     proof = defend_list(position, key, list, n, ply, cancel, known.hint);
   }
   if (!proof.is_stopped()) store(key, known, proof, before);
@@ -256,7 +259,7 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
   };
   std::size_t open = 0; // defences [0, open) are not yet refuted
   for (const Choice& choice : list) {
-    const ProofBounds bounds = look_up(choice.key);
+    const ProofBounds bounds = n >= kLookedUpMoves ? look_up(choice.key) : ProofBounds{};
     if (bounds.lower > n) {
       best = choice.number;
       return Proof::no(bounds.lower);
@@ -278,7 +281,6 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       if (proof.is_no()) list[open++] = choice;
     }
     list.resize(open);
-    if (depth > 1) sort(list, 0);
   }
   const bool shared = this->shared(n, ply);
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -287,13 +289,14 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       if (bounds.upper <= n) return Proof::yes(bounds.upper);
       if (bounds.lower > n) return Proof::no(bounds.lower);
     }
-    const Position next = rules_.play(position, list[i].move);
+    const Choice choice = pick(list, i, 0);
+    const Position next = rules_.play(position, choice.move);
     if (n <= kNearMoves && n > 1) {
       const Proof at_once = attack(next, 1, ply + 1, cancel);
-      if (over(list[i], at_once)) return result;
+      if (over(choice, at_once)) return result;
       if (at_once.is_yes()) continue;
     }
-    if (over(list[i], attack(next, n, ply + 1, cancel))) return result;
+    if (over(choice, attack(next, n, ply + 1, cancel))) return result;
   }
   return Proof::yes(upper);
 }

@@ -99,6 +99,12 @@ class ForcedWin {
       if (!done && size > 1 && !search_.stop_requested()) together(size, body);
     });
   }
+  // The order in which worker `who` of `team` visits `size` moves: forwards, backwards, or from within.
+  [[nodiscard]] static std::size_t turn(std::size_t i, std::size_t size, std::size_t who, std::size_t team) {
+    if (who == 0) return i;
+    if (who == 1) return size - 1 - i;
+    return (i + who * size / team) % size;
+  }
   static constexpr std::uint64_t kAlone = 20'000;
 
   // A question that several workers may be asked; the first answer counts and calls the others off.
@@ -190,7 +196,7 @@ bool ForcedWin<R>::try_moves(const Position& position, const std::vector<FirstMo
   const auto team = static_cast<std::size_t>(workers_.size());
   bool done = true;
   for (std::size_t k = 0; k < moves.size(); ++k) {
-    const std::size_t i = AndOrSearch<R>::turn(k, moves.size(), who, team);
+    const std::size_t i = turn(k, moves.size(), who, team);
     const FirstMove<R>& first = moves[i];
     Attempt& attempt = attempts[i];
     attempt.open = first.length == kNever && first.at_least <= n;
