@@ -113,7 +113,20 @@ class Checker {
   void judge(GameRequest& request) {
     size_ = efen_board_size(reading_.efen);
     request.size = size_;
-    const auto judge = [&](const auto& rules) { judge_as(rules); };
+    const auto judge = [&](const auto& rules) {
+      try {
+        judge_as(rules);
+      } catch (const Interrupted&) {
+        add({"too-complex",
+             Severity::error,
+             Field::placement,
+             in_line(0),
+             "whether the King can be taken takes too long to find out: expected fewer men for a Berserker "
+             "to take one after another",
+             {}},
+            Level::setup);
+      }
+    };
     if (visit(request, judge)) return;
     request.size.reset();
     static_cast<void>(visit(request, judge));
@@ -147,9 +160,10 @@ class Checker {
   }
 
   [[nodiscard]] Fault in_line(Fault fault) const {
-    fault.column = reading_.column_in_line(fault.column, line_.size());
+    fault.column = in_line(fault.column);
     return fault;
   }
+  [[nodiscard]] int in_line(int column) const { return reading_.column_in_line(column, line_.size()); }
 
   // A rule set may leave the size of the board to its caller.
   void require_size_fault(const Error& error) {

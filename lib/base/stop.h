@@ -11,7 +11,8 @@
 
 namespace plumb {
 
-enum class StopReason : int { none, signal, time, nodes };
+// `list`: a position has more moves than are ever listed.
+enum class StopReason : int { none, signal, time, nodes, list };
 
 // Thrown out of work that cannot be left otherwise when a stop is asked for.
 class Interrupted : public std::exception {

@@ -46,6 +46,7 @@
 #include "lib/base/inline_vector.h"
 #include "lib/base/key.h"
 #include "lib/base/result.h"
+#include "lib/base/stop.h"
 #include "lib/board/color.h"
 #include "lib/board/efen_text.h"
 #include "lib/board/square.h"
@@ -228,6 +229,24 @@ concept HasMoveSpellings = requires(const R& rules, const typename R::Position& 
 template <Rules R>
 [[nodiscard]] Result<typename R::Move> read_move(const R& rules, const typename R::Position& position,
                                                  std::string_view text);
+
+// A game in which one call may take longer than anyone waits, or list more moves than memory holds: it hands
+// out its rules for a job that may be stopped, and a call of theirs then ends by throwing Interrupted.
+// Without a Stop such a call gives up by itself in the same way, after a second or two.
+template <class R>
+concept AsksStop = requires(const R& rules, Stop& stop) {
+  { rules.stopped_by(stop) } -> std::same_as<R>;
+};
+
+// The rules for a job that `stop` may end: the same ones where every call is short.
+template <Rules R>
+[[nodiscard]] R stopped_by(const R& rules, Stop& stop) {
+  if constexpr (AsksStop<R>) {
+    return rules.stopped_by(stop);
+  } else {
+    return rules;
+  }
+}
 
 template <Rules R>
 [[nodiscard]] std::uint64_t count_legal_moves(const R& rules, const typename R::Position& position) {

@@ -78,6 +78,15 @@ class ForcedWin {
   [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
 
  private:
+  // A game's call that the Stop interrupts leaves nothing proved.
+  template <class F>
+  [[nodiscard]] static Proof proof_of(F&& search) {
+    try {
+      return search();
+    } catch (const Interrupted&) {
+      return Proof::stopped();
+    }
+  }
   // The next depth may cost as many times what all before it did as this one did: some thirty times in
   // chess, twice in small games, whose tables would be blown up, and every page of them touched, for nothing.
   void make_room() {
@@ -201,7 +210,8 @@ bool ForcedWin<R>::try_moves(const Position& position, const std::vector<FirstMo
     Attempt& attempt = attempts[i];
     attempt.open = first.length == kNever && first.at_least <= n;
     if (!attempt.open || attempt.settled.requested()) continue;
-    const Proof proof = search_.defend(rules_.play(position, first.move), n - 1, 1, &attempt.settled);
+    const Proof proof = proof_of(
+        [&] { return search_.defend(rules_.play(position, first.move), n - 1, 1, &attempt.settled); });
     attempt.settle(proof);
     done = done && !proof.is_stopped();
   }
@@ -218,8 +228,10 @@ std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int 
     Attempt attempt;
     share([&](std::size_t) {
       if (attempt.settled.requested()) return true;
-      const Proof proof = attacking ? search_.attack(position, n, 0, &attempt.settled)
-                                    : search_.defend(position, n, 0, &attempt.settled);
+      const Proof proof = proof_of([&] {
+        return attacking ? search_.attack(position, n, 0, &attempt.settled)
+                         : search_.defend(position, n, 0, &attempt.settled);
+      });
       attempt.settle(proof);
       return !proof.is_stopped();
     });

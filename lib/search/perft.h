@@ -19,6 +19,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "lib/base/count.h"
@@ -58,6 +59,7 @@ struct PerftBranch {
   }
 };
 
+// Without branches where the stop came before the moves of the root were known.
 template <class Value>
 struct PerftAnswer {
   Value total{};
@@ -86,11 +88,38 @@ PerftBranch<typename Counter::Value> count_unit(const R& rules, const typename R
     if (const auto known = checkpoint->find(rules.key(unit), rest))
       return {Counter::from_counts(*known), true};
   PerftBranch<typename Counter::Value> branch;
-  branch.value = counter.count(unit, rest);
-  branch.complete = !counter.stopped();
+  try {
+    branch.value = counter.count(unit, rest);
+    branch.complete = !counter.stopped();
+  } catch (const Interrupted&) {
+    branch.complete = false;
+  }
   if (checkpoint != nullptr && branch.complete)
     checkpoint->add(rules.key(unit), rest, Counter::to_counts(branch.value));
   return branch;
+}
+
+// Depth 1. Where the list is interrupted, what it holds by then is counted.
+template <Rules R, class Counter>
+PerftAnswer<typename Counter::Value> count_leaves(const R& rules, const typename R::Position& root,
+                                                  const Counter& counter) {
+  std::vector<PerftBranch<typename Counter::Value>> branches;
+  MoveListOf<R> moves;
+  bool complete = true;
+  try {
+    rules.legal_moves(root, moves);
+  } catch (const Interrupted&) {
+    complete = false;
+  }
+  try {
+    for (const auto& move : moves)
+      branches.push_back({counter.leaf(root, move), true});
+  } catch (const Interrupted&) {
+    complete = false;
+  }
+  auto answer = add_branches(std::move(branches));
+  answer.complete = complete;
+  return answer;
 }
 
 // The driver of every kind of count. `counter` counts one unit and is copied for each.
@@ -99,15 +128,14 @@ PerftAnswer<typename Counter::Value> count_in_units(const R& rules, const typena
                                                     const PerftJob& job, const Counter& counter, Stop& stop,
                                                     PerftProgress* progress) {
   using Branch = PerftBranch<typename Counter::Value>;
-  if (job.depth <= 1) {
-    std::vector<Branch> branches;
-    MoveListOf<R> moves;
-    rules.legal_moves(root, moves);
-    for (const auto& move : moves)
-      branches.push_back({counter.leaf(root, move), true});
-    return add_branches(std::move(branches));
+  if (job.depth <= 1) return count_leaves(rules, root, counter);
+  std::optional<UnitGraph<R>> cut;
+  try {
+    cut.emplace(rules, root, job.depth, job.table != nullptr);
+  } catch (const Interrupted&) {
+    return {{}, false, {}};
   }
-  const UnitGraph<R> graph(rules, root, job.depth, job.table != nullptr);
+  const UnitGraph<R>& graph = *cut;
   const auto& units = graph.units();
   std::vector<Branch> values(units.size(), Branch{{}, false});
   if (progress != nullptr) progress->units += units.size();

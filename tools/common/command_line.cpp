@@ -74,6 +74,10 @@ int run_body(const std::string& tool, const std::function<ExitCode()>& body) {
   } catch (const NoAnswer& error) {
     static_cast<void>(flush_output());
     return complain(tool, error.message);
+  } catch (const Interrupted&) {
+    static_cast<void>(flush_output());
+    fmt::print(stderr, "{}: stopped before the answer: a position has too many moves\n", tool);
+    return static_cast<int>(ExitCode::stopped);
   } catch (const OutputError& error) {
     return complain(tool, error.what());
   } catch (const std::bad_alloc&) {

@@ -23,9 +23,21 @@ class Finder {
 
   MateAnswer find() {
     answer_.variant = R::info().id;
-    answer_.efen = rules_.write(position_);
+    answer_.efen = question_.common.fen.value_or("");
     answer_.side = side_;
     answer_.word = HasCheck<R> ? "mate" : "win";
+    try {
+      answer_.efen = rules_.write(position_);
+      ask();
+    } catch (const Interrupted&) {
+      answer_.complete = false;
+    }
+    answer_.nodes = own_.nodes() + other_.nodes();
+    return std::move(answer_);
+  }
+
+ private:
+  void ask() {
     int within = question_.within;
     if (question_.either) within = settle_either();
     if (within >= 0) {
@@ -34,11 +46,8 @@ class Finder {
       answer_.at_least = first_.at_least;
       if (first_.solved()) workers_.run([&] { tell_win(); });
     }
-    answer_.nodes = own_.nodes() + other_.nodes();
-    return std::move(answer_);
   }
 
- private:
   ShownMove shown(const typename R::Position& position, const typename R::Move& move) const {
     return {rules_.move_text(position, move), move_label(rules_, position, move)};
   }
@@ -124,7 +133,7 @@ MateAnswer find_mate(const MateQuestion& question, Stop& stop) {
   const auto find = [&]<Rules R>(const R& rules, const typename R::Position& position) {
     return Finder<R>(rules, position, question, stop).find();
   };
-  return value_or_throw(with_position(question.common.game, question.common.fen, find));
+  return value_or_throw(with_position(question.common.game, question.common.fen, stop, find));
 }
 
 } // namespace plumb

@@ -169,6 +169,8 @@ void say_stopped(const Stop& stop) {
       return "the limit on positions";
     case StopReason::signal:
       return "a signal";
+    case StopReason::list:
+      return "a position with too many moves to list";
     case StopReason::none:
       break;
     }

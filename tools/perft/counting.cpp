@@ -56,8 +56,13 @@ template <Rules R, class Value>
 DepthCounts rows_of(const R& rules, const typename R::Position& position, int depth, std::size_t columns,
                     const PerftAnswer<Value>& answer) {
   DepthCounts counts{depth, {"", columns_of(answer.total), answer.complete}, {}};
+  counts.total.columns.resize(columns);
   MoveListOf<R> moves;
-  rules.legal_moves(position, moves);
+  try {
+    if (!answer.branches.empty()) rules.legal_moves(position, moves);
+  } catch (const Interrupted&) {
+    return counts; // the branches of an interrupted list have no names
+  }
   for (std::size_t i = 0; i < answer.branches.size(); ++i) {
     CountRow row{rules.move_text(position, moves[i]), columns_of(answer.branches[i].value),
                  answer.branches[i].complete};
@@ -69,16 +74,34 @@ DepthCounts rows_of(const R& rules, const typename R::Position& position, int de
   return counts;
 }
 
+// The canonical text, or what was asked for where a stop comes before it is known.
+template <Rules R>
+std::string written(const R& rules, const typename R::Position& position, const CountRequest& request) {
+  try {
+    return rules.write(position);
+  } catch (const Interrupted&) {
+    return request.fen.value_or("");
+  }
+}
+
+template <Rules R>
+double branching_at(const R& rules, const typename R::Position& position) {
+  try {
+    return static_cast<double>(count_legal_moves(rules, position));
+  } catch (const Interrupted&) {
+    return 1;
+  }
+}
+
 template <Rules R>
 Result<CountReport> count_in_game(const R& rules, const typename R::Position& position,
                                   const CountRequest& request, Stop& stop, PerftProgress& progress,
                                   const std::function<void(const DepthCounts&)>& show) {
-  CountReport report{std::string(R::info().id), rules.write(position), {"nodes"}, {}, true};
+  CountReport report{std::string(R::info().id), written(rules, position, request), {"nodes"}, {}, true};
   if (request.details) report.columns = detail_names<R>();
   auto checkpoint = open_checkpoint(request, report);
   if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
-  const auto table =
-      make_table(request, static_cast<double>(count_legal_moves(rules, position)), kLeastTabled<R>);
+  const auto table = make_table(request, branching_at(rules, position), kLeastTabled<R>);
   for (int depth = request.from_depth; depth <= request.to_depth && report.complete; ++depth) {
     const PerftJob job{depth, request.threads, table.get(), *checkpoint ? &**checkpoint : nullptr};
     const auto note = [&](const auto& answer) {
@@ -101,8 +124,9 @@ Result<CountReport> count_position(const CountRequest& request, Stop& stop, Perf
   if (const std::uint64_t memory = 4 * default_hash_bytes(); request.hash_bytes.value_or(0) > memory)
     return fail(fmt::format("--hash: more than the memory there is, {} MiB", memory >> 20));
   const GameRequest game = request.fen ? request_for(request.game, *request.fen) : request.game;
-  const auto report = visit(game, [&](const auto& rules) -> Result<CountReport> {
-    using R = std::remove_cvref_t<decltype(rules)>;
+  const auto report = visit(game, [&](const auto& plain) -> Result<CountReport> {
+    using R = std::remove_cvref_t<decltype(plain)>;
+    const R rules = stopped_by(plain, stop);
     const Checked<typename R::Position> position =
         request.fen ? read_position(rules, *request.fen, Accept::opposite_check)
                     : validate(rules, rules.array());

@@ -14,10 +14,12 @@ inline void add_faults(SolveAnswer& answer, const Faults& faults) {
   answer.faults.insert(answer.faults.end(), faults.begin(), faults.end());
 }
 
-// Calls f(rules, position) for the answer's position if it is legal, with what is known of it filled in.
+// Calls f(rules, position) for the answer's position if it is legal, with what is known of it filled in. The
+// rules are those for a job that `stop` may end; the answer is then partial.
 template <class F>
-void with_problem_position(const GameRequest& game, SolveAnswer& answer, F&& f) {
-  const Result<void> visited = visit(game, [&]<Rules R>(const R& rules) {
+void with_problem_position(const GameRequest& game, SolveAnswer& answer, Stop& stop, F&& f) {
+  const auto judge = [&]<Rules R>(const R& plain) {
+    const R rules = stopped_by(plain, stop);
     auto setup = rules.read(answer.efen);
     add_faults(answer, setup.faults);
     if (!setup) return;
@@ -36,8 +38,14 @@ void with_problem_position(const GameRequest& game, SolveAnswer& answer, F&& f) 
       return;
     }
     f(rules, *position);
-  });
-  if (!visited) add_faults(answer, one_fault("unknown-game", visited.error()));
+  };
+  try {
+    const Result<void> visited = visit(game, judge);
+    if (!visited) add_faults(answer, one_fault("unknown-game", visited.error()));
+  } catch (const Interrupted&) {
+    answer.judgement = {};
+    answer.judgement.complete = false;
+  }
 }
 
 // Calls judge(position) for the position as it is, and with the other side to move, as duplex asks.

@@ -90,33 +90,34 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
 } // namespace
 
 void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
-  with_problem_position(game, answer, [&]<Rules R>(const R& rules, const typename R::Position& position) {
-    if (!HasPass<R> && answer.stipulation->is_series()) {
-      add_faults(
-          answer,
-          one_fault("meaningless-series",
-                    {fmt::format("a series has no meaning in {}: it knows no passing", R::info().id), 0}));
-      return;
-    }
-    JudgeRequest request;
-    request.stipulation = *answer.stipulation;
-    request.set_play = answer.solving.set_play;
-    std::size_t claimed = 0;
-    if (const auto number = claimed_number(answer.problem.claim))
-      claimed = number->solutions;
-    else if (!answer.problem.claim.empty())
-      claimed = 1 + static_cast<std::size_t>(
-                        std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
-    judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
-      const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-        return move_label(rules, at, move);
-      };
-      GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
-      return LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
-          .judge();
-    });
-    compare_claim(rules, position, answer);
-  });
+  with_problem_position(
+      game, answer, stop_, [&]<Rules R>(const R& rules, const typename R::Position& position) {
+        if (!HasPass<R> && answer.stipulation->is_series()) {
+          add_faults(answer, one_fault("meaningless-series",
+                                       {fmt::format("a series has no meaning in {}: it knows no passing",
+                                                    R::info().id),
+                                        0}));
+          return;
+        }
+        JudgeRequest request;
+        request.stipulation = *answer.stipulation;
+        request.set_play = answer.solving.set_play;
+        std::size_t claimed = 0;
+        if (const auto number = claimed_number(answer.problem.claim))
+          claimed = number->solutions;
+        else if (!answer.problem.claim.empty())
+          claimed = 1 + static_cast<std::size_t>(
+                            std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
+        judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
+          const MoveLabel<R> label = [&](const auto& at, const auto& move) {
+            return move_label(rules, at, move);
+          };
+          GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
+          return LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
+              .judge();
+        });
+        compare_claim(rules, position, answer);
+      });
 }
 
 } // namespace plumb

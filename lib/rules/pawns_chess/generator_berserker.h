@@ -42,6 +42,7 @@ void Generator<Us, Sink>::chains(Bitboard first_targets, bool& found) {
     walk_chains<Us>(next, path, watch_, [&](const ChainEnd& end) {
       if (!end.takes_own_king && !safe(end.board)) return;
       found = true;
+      if constexpr (Sink::lists) watch_.list_one();
       Move move = single(MoveKind::chain, from, end.square);
       move.path = end.path;
       move.piece = start.knight ? Kind::berserker_knight : Kind::berserker;

@@ -8,7 +8,8 @@
 
 namespace plumb::pawns_chess {
 
-// `stop`, if given, is asked during very long walks; see lib/rules/pawns_chess/watch.h.
+// What is never finished throws Interrupted: `stop`, if given, is asked during very long walks, and lists
+// have a greatest length; see lib/rules/pawns_chess/watch.h.
 void list_moves(const Position& position, MoveList<Move>& moves, Stop* stop);
 [[nodiscard]] std::uint64_t count_moves(const Position& position, Stop* stop);
 [[nodiscard]] bool in_check(const Position& position, Stop* stop);

@@ -17,6 +17,7 @@ inline constexpr unsigned kPromotions =
 // move may be declared or not, which is two moves.
 class MoveCounter {
  public:
+  static constexpr bool lists = false;
   void at_placement(std::uint8_t) {}
   void plain(int, Bitboard targets, Bitboard bearing) {
     count_ += count_squares(targets) + count_squares(bearing);
@@ -35,6 +36,7 @@ class MoveCounter {
 
 class MoveLister {
  public:
+  static constexpr bool lists = true;
   explicit MoveLister(MoveList<Move>& moves) : moves_(moves) {}
 
   void at_placement(std::uint8_t put_back) { put_back_ = put_back; }
