@@ -33,7 +33,7 @@ class Validator {
     check_castling();
     if (setup_.en_passant) check_en_passant();
     const bool play_goes_on = kings(setup_.side) == 1 && kings(!setup_.side) <= 1;
-    if (play_goes_on) check_opcodes(setup_, board_, faults_);
+    check_opcodes(setup_, board_, play_goes_on, faults_);
     const Position position = make_position();
     if (play_goes_on && kings(!setup_.side) == 1) check_opposite_check(position, accept);
     if (has_error(faults_)) return {std::move(faults_)};

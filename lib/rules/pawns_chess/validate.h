@@ -14,8 +14,9 @@ namespace plumb::pawns_chess {
 
 // How often each side may have which men: on the board, in the heal lists and off the board together.
 void check_limits(const Setup& setup, Faults& faults);
-// heroic, spy, unmasked, heal and the hidden Spy below the King, against a board with one King for the
-// side to move. `board` is that of the set-up.
-void check_opcodes(const Setup& setup, const Board& board, Faults& faults);
+// heroic, spy, unmasked, heal and the hidden Spy below the King. `board` is that of the set-up; what depends
+// on where the Kings stand is looked at only where `kings_are_there`: one of the side to move, at most one of
+// the other.
+void check_opcodes(const Setup& setup, const Board& board, bool kings_are_there, Faults& faults);
 
 } // namespace plumb::pawns_chess

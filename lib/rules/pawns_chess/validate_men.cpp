@@ -87,7 +87,7 @@ void check_heal(const Setup& setup, const Board& board, Faults& faults) {
 }
 
 template <Color Us>
-void check_squares(const Setup& setup, const Board& board, Faults& faults) {
+void check_squares(const Setup& setup, const Board& board, bool kings_are_there, Faults& faults) {
   constexpr Color kThem = !Us;
   const auto error = [&](const char* code, const SquareEntry& entry, std::string message) {
     add_error(faults, code, Field::opcodes, entry.column, std::move(message));
@@ -98,7 +98,7 @@ void check_squares(const Setup& setup, const Board& board, Faults& faults) {
     if ((board.all<Kind::hero>(kThem) & bit(hero->square)) == 0)
       error("heroic-without-hero", *hero,
             fmt::format("heroic names {}, where no Hero of {} stands", text_of(hero->square), name(kThem)));
-    else if (!bears_from<kThem>(hero->square, first_square(king), solid_for<kThem>(board)))
+    else if (kings_are_there && !bears_from<kThem>(hero->square, first_square(king), solid_for<kThem>(board)))
       error("heroic-not-bearing", *hero,
             fmt::format("heroic names {}, but the Hero there does not bear on {}'s King",
                         text_of(hero->square), name(Us)));
@@ -108,11 +108,12 @@ void check_squares(const Setup& setup, const Board& board, Faults& faults) {
       error("unmasked-without-spy", *spy,
             fmt::format("unmasked names {}, where no discovered Spy of {} stands", text_of(spy->square),
                         name(kThem)));
-    else if ((below_king & bit(spy->square)) == 0)
+    else if (kings_are_there && (below_king & bit(spy->square)) == 0)
       error("unmasked-not-below-king", *spy,
             fmt::format("unmasked names {}, from where a Spy gives no check straight ahead",
                         text_of(spy->square)));
   }
+  if (!kings_are_there) return;
   const bool king_taken = board.all<Kind::king>(kThem) == 0;
   if (setup.driven && !king_taken && spy_squares<Us>(board, setup.driven->square) == 0)
     error("driven-spy-without-square", *setup.driven,
@@ -140,12 +141,12 @@ void check_limits(const Setup& setup, Faults& faults) {
     Roll(setup, color, faults).run();
 }
 
-void check_opcodes(const Setup& setup, const Board& board, Faults& faults) {
+void check_opcodes(const Setup& setup, const Board& board, bool kings_are_there, Faults& faults) {
   check_heal(setup, board, faults);
   if (setup.side == Color::white)
-    check_squares<Color::white>(setup, board, faults);
+    check_squares<Color::white>(setup, board, kings_are_there, faults);
   else
-    check_squares<Color::black>(setup, board, faults);
+    check_squares<Color::black>(setup, board, kings_are_there, faults);
 }
 
 } // namespace plumb::pawns_chess
