@@ -14,7 +14,8 @@
 //   - one good defence is enough: the stored refutation comes first, then those that a shallower search does
 //   not
 //     refute, the cheapest first: what cost little there leaves the attacker little (checks, few moves).
-//   - a game may answer the last two levels itself (FindsMateInOne, FindsMateInTwo).
+//   - a game may answer the last two levels itself (FindsMateInOne, FindsMateInTwo), or know otherwise what
+//     one move can do, and that a goal is too far away (goal_hooks.h).
 //   - several workers search the same tree at once, the attacker's moves from different ends, and meet in the
 //     table: since a failing attack needs all its moves refuted, what one has refuted the others need not.
 #pragma once
@@ -25,6 +26,7 @@
 
 #include "lib/base/stop.h"
 #include "lib/search/goal.h"
+#include "lib/search/goal_hooks.h"
 #include "lib/search/move_order.h"
 #include "lib/search/proof_table.h"
 #include "lib/search/workers.h"
@@ -77,7 +79,7 @@ class AndOrSearch {
         salt_(random_key(0x70726F6F66, static_cast<std::uint64_t>(goal) * 2 + index(attacker))),
         table_(table), stop_(stop) {
     for (int i = 0; i < workers.size(); ++i)
-      local_.push_back(std::make_unique<Local>());
+      local_.push_back(std::make_unique<Local>(rules));
   }
 
   // Is the goal forced within n moves, the attacker to move? n from 0 to kNever - 1; call inside
@@ -116,12 +118,14 @@ class AndOrSearch {
   static constexpr std::uint64_t kTick = 512;
 
   struct alignas(64) Local {
+    explicit Local(const R& rules) : reach(make_reach(rules)) {}
     std::atomic<std::uint64_t> nodes{0}; // written by its worker alone
     std::uint64_t reported = 0;
     std::uint64_t most_nodes = ~std::uint64_t{0};
     std::uint64_t stores = 0;
     MoveOrder<Move> order;
     typename ShallowMemory<R>::Type shallow;
+    decltype(make_reach(std::declval<const R&>())) reach;
   };
   // A move on the list of a node: its number in the list of legal moves is what the table remembers.
   struct Choice {
@@ -148,6 +152,13 @@ class AndOrSearch {
   [[nodiscard]] ProofBounds look_up(Key key) const { return table_.find(key).value_or(ProofBounds{}); }
   void store(Key key, ProofBounds known, const Proof& proof, std::uint64_t nodes_before);
 
+  // Says false only if n attacker's moves cannot be enough.
+  [[nodiscard]] bool in_reach(const Position& position, int n) {
+    if constexpr (BoundsWins<R>)
+      return goal_ != Goal::win || rules_.in_reach(local().reach, position, n);
+    else
+      return true;
+  }
   [[nodiscard]] Choices choices(const Position& position, const Moves& moves, int hint, int ply,
                                 bool attacking, bool look_up);
   static Choice& pick(Choices& list, std::size_t i, int who);

@@ -90,6 +90,11 @@ Proof AndOrSearch<R>::horizon(const Position& position, const Moves& defences) {
 template <Rules R>
 Proof AndOrSearch<R>::goal_in_one(const Position& position, int ply, const Cancel* cancel) {
   if (tick(cancel)) return Proof::stopped();
+  if constexpr (KnowsWinInOne<R>) {
+    if (goal_ == Goal::win) {
+      if (const auto wins = rules_.win_in_one(position); wins) return *wins ? Proof::yes(1) : Proof::no(2);
+    }
+  }
   // Where a defence can lose by itself a goal in one need not be a win at once.
   if constexpr (FindsMateInOne<R>)
     if (asks_for_a_win() && (goal_ == Goal::win || FindsMateInTwo<R>))
@@ -151,6 +156,7 @@ Proof AndOrSearch<R>::attack(const Position& position, int n, int ply, const Can
     if (moves.empty())
       return reached(goal_, rules_.outcome(position), attacker_) ? Proof::yes(0) : Proof::no(kNever);
     if (n == 0) return Proof::no(1);
+    if (!in_reach(position, n)) return Proof::no(n + 1);
   }
   while (proof.is_no() && proof.bound <= n) {
     const int depth = proof.bound;
@@ -221,6 +227,7 @@ Proof AndOrSearch<R>::defend(const Position& position, int n, int ply, const Can
   if (known.lower > n) return Proof::no(known.lower);
   rules_.legal_moves(position, moves);
   if (moves.empty()) return horizon(position, moves);
+  if (!in_reach(position, n)) return Proof::no(n + 1);
   const std::uint64_t before = nodes_of(local());
   Proof proof = Proof::yes(0);
   const auto fails_to = [&](const Move& move, std::size_t number) {

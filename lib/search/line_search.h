@@ -18,19 +18,12 @@
 
 #include "lib/base/stop.h"
 #include "lib/search/fail_table.h"
+#include "lib/search/goal_hooks.h"
 #include "lib/search/goal_test.h"
 #include "lib/search/line_plan.h"
 #include "lib/search/workers.h"
 
 namespace plumb {
-
-// Can the side `winner` mate with so many moves of each side, both helping? `where` is a set that the game
-// understands: squares where the king may be mated, say. It may only shrink as play goes on, and is handed
-// from a position to those that follow it. An object is used by one thread.
-template <class R>
-concept BoundsHelpMates = requires(const R& rules, const typename R::Position& position, Color winner) {
-  { rules.mate_bound(winner).possible(position, 1, 1, std::declval<std::uint64_t&>()) } -> std::same_as<bool>;
-};
 
 template <Rules R>
 struct LineMove {

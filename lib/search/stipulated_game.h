@@ -13,6 +13,7 @@
 // Every rule of the underlying game holds as before, so nothing here can disagree with it.
 #pragma once
 
+#include "lib/search/goal_hooks.h"
 #include "lib/search/goal_test.h"
 
 namespace plumb {
@@ -84,11 +85,37 @@ class StipulatedGame {
     return Position{*passed, End::none, position.attacks};
   }
 
+  // See goal_hooks.h.
+  [[nodiscard]] std::optional<bool> win_in_one(const Position& position) const {
+    if constexpr (FindsSelfMateInOne<R>) {
+      if (!plain_mate_against() || position.end != End::none) return std::nullopt;
+      if (stipulation_.manner == Manner::self) return rules_->self_mate_in_one(position.men);
+      if (stipulation_.manner == Manner::reflex && rules_->mate_in_one(position.men)) return false;
+      return rules_->can_let_mate(position.men);
+    } else {
+      return std::nullopt;
+    }
+  }
+  [[nodiscard]] auto make_reach() const requires BoundsHelpMates<R> { return rules_->mate_bound(!attacker_); }
+  // The defender has to mate, so he must be able to with the attacker's help.
+  template <class Reach>
+  [[nodiscard]] bool in_reach(Reach& reach, const Position& position,
+                              int attacks) const requires BoundsHelpMates<R> {
+    if (!plain_mate_against()) return true;
+    std::uint64_t where = ~std::uint64_t{0};
+    return reach.possible(position.men, attacks + (side_to_move(position) == attacker_ ? 0 : 1), attacks,
+                          where);
+  }
+
   // The moves that reach the goal at once, whoever makes them.
   [[nodiscard]] MoveListOf<R> goal_moves(const typename R::Position& position) const;
 
  private:
   [[nodiscard]] bool defender_reaches() const { return stipulation_.goal_is_forced(); }
+  [[nodiscard]] bool plain_mate_against() const {
+    return stipulation_.goal == Goal::mate && stipulation_.tempo == Tempo::alternate && !stipulation_.exact &&
+           defender_reaches();
+  }
   [[nodiscard]] bool bound_to_reach(Color side) const {
     return stipulation_.manner == Manner::reflex ||
            (stipulation_.manner == Manner::semi_reflex && side != attacker_);

@@ -1,6 +1,7 @@
 #include "lib/rules/chess/chess.h"
 
 #include "lib/rules/chess/movegen.h"
+#include "lib/rules/chess/self_mate.h"
 
 namespace plumb::chess {
 
@@ -112,6 +113,16 @@ std::optional<Move> Chess::reply_to_mate_in_one(const Position& position, Refute
   return with_side(position.side, [&](auto us) {
     return ReplySearch<decltype(us)::value>(position.board, memory).find(Move{});
   });
+}
+
+bool Chess::self_mate_in_one(const Position& position) const {
+  return with_side(position.side,
+                   [&](auto us) { return chess::self_mate_in_one<decltype(us)::value>(position.board); });
+}
+
+bool Chess::can_let_mate(const Position& position) const {
+  return with_side(position.side,
+                   [&](auto us) { return chess::can_let_mate<decltype(us)::value>(position.board); });
 }
 
 bool Chess::in_check(const Position& position) const {

@@ -60,6 +60,9 @@ class Chess {
   [[nodiscard]] std::optional<Move> mate_in_two(const Position& position, Refuters& memory) const;
   [[nodiscard]] std::optional<Move> reply_to_mate_in_one(const Position& position, Refuters& memory) const;
   [[nodiscard]] bool moves_can_lose() const { return false; }
+  // Is there a move after which every reply mates the side to move, or after which some reply does?
+  [[nodiscard]] bool self_mate_in_one(const Position& position) const;
+  [[nodiscard]] bool can_let_mate(const Position& position) const;
   // How far `winner` is from giving mate if both sides help.
   [[nodiscard]] MateBound mate_bound(Color winner) const { return MateBound(winner); }
 

@@ -1,7 +1,6 @@
 #include "lib/rules/chess/mate_bound.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "lib/rules/chess/attacks.h"
 
@@ -13,13 +12,23 @@ constexpr int kFar = 7; // distances beyond are not told apart
 constexpr int kCentre = 4;
 using Around = std::uint16_t;
 
-// By colour, piece, square and number of moves: where the man can be, or be as what he promotes to.
-struct Tables {
+} // namespace
+
+struct MateBound::Tables {
+  // By colour, piece, square and number of moves: where the man can be, or be as what he promotes to.
+
   std::array<std::array<std::array<std::array<Bitboard, kFar + 1>, 64>, kPieceKinds>, 2> within{};
   // By piece (pawns by colour: the first index), from where, around which square.
   std::array<std::array<std::array<std::array<Around, 64>, 64>, kPieceKinds>, 2> attacks{};
   std::array<Around, 64> on_board{};
+  // The least n with `to` in within[color][piece][from][n]; kFar + 1 where there is none.
+  std::array<std::array<std::array<std::array<std::uint8_t, 64>, 64>, kPieceKinds>, 2> distance{};
 };
+
+namespace {
+
+using Tables = MateBound::Tables;
+using AttackWay = MateBound::AttackWay;
 
 std::size_t at(int square) {
   return static_cast<std::size_t>(square);
@@ -124,6 +133,15 @@ Tables make_tables() {
   }
   for (int square = 0; square < 64; ++square)
     tables.on_board[at(square)] = around(~Bitboard{0}, square);
+  for (std::size_t color = 0; color < 2; ++color)
+    for (std::size_t piece = 0; piece < kPieceKinds; ++piece)
+      for (std::size_t from = 0; from < 64; ++from)
+        for (int to = 0; to < 64; ++to) {
+          std::uint8_t n = 0;
+          while (n <= kFar && (tables.within[color][piece][from][n] & bit(to)) == 0)
+            ++n;
+          tables.distance[color][piece][from][at(to)] = n;
+        }
   return tables;
 }
 
@@ -137,68 +155,72 @@ std::size_t capped(int moves) {
 }
 
 // What one man can attack around a square, and the moves it takes: the cheapest way for each set.
-class Ways {
+class WayFinder {
  public:
+  WayFinder(const Tables& tables, Color color, int centre) : tables_(tables), color_(color), centre_(centre) {
+    cost_.fill(kNone);
+  }
+
+  // An officer who has `spent` moves when he stands on `from`.
+  void officer(Piece piece, int from, int spent) {
+    const auto kind = static_cast<std::size_t>(piece);
+    const auto& attacks = tables_.attacks[index(color_)][kind];
+    for (int to = 0; to < 64; ++to) {
+      const int moves = tables_.distance[index(color_)][kind][at(from)][at(to)];
+      if (moves <= kFar) add(attacks[at(to)][at(centre_)], spent + moves);
+    }
+  }
+  void pawn(int from) {
+    const auto& attacks = tables_.attacks[index(color_)][static_cast<std::size_t>(Piece::pawn)];
+    Bitboard pawns = bit(from);
+    for (int moves = 0; pawns != 0; ++moves) {
+      Bitboard next = 0;
+      for (; pawns != 0; pawns = without_first(pawns)) {
+        const int square = first_square(pawns);
+        if ((bit(square) & last_rank(color_)) == 0) {
+          add(attacks[at(square)][at(centre_)], moves);
+          next |= pawn_step(color_, square);
+        } else {
+          officer(Piece::queen, square, moves);
+          officer(Piece::knight, square, moves);
+        }
+      }
+      pawns = next;
+    }
+  }
+  // Without ways that another one betters.
+  [[nodiscard]] std::vector<AttackWay> ways() const {
+    std::vector<AttackWay> all;
+    for (std::size_t set = 1; set < cost_.size(); ++set)
+      if (cost_[set] < kNone) all.push_back({static_cast<Around>(set), cost_[set]});
+    std::vector<AttackWay> kept;
+    for (const AttackWay& way : all) {
+      const bool bettered = std::any_of(all.begin(), all.end(), [&](const AttackWay& other) {
+        return other.set != way.set && (way.set & ~other.set) == 0 && other.moves <= way.moves;
+      });
+      if (!bettered) kept.push_back(way);
+    }
+    std::sort(kept.begin(), kept.end(),
+              [](const AttackWay& a, const AttackWay& b) { return a.moves < b.moves; });
+    return kept;
+  }
+
+ private:
   void add(Around set, int moves) {
     if (set != 0) cost_[set] = std::min(cost_[set], static_cast<std::uint8_t>(moves));
   }
-  // Drops ways that another one betters; calls f for those that are left.
-  template <class F>
-  void each(F&& f) const {
-    std::array<Around, 512> sets;
-    std::size_t count = 0;
-    for (std::size_t set = 1; set < 512; ++set)
-      if (cost_[set] < kNone) sets[count++] = static_cast<Around>(set);
-    for (std::size_t i = 0; i < count; ++i) {
-      const bool bettered =
-          std::any_of(sets.begin(), sets.begin() + static_cast<std::ptrdiff_t>(count), [&](Around o) {
-            return o != sets[i] && (sets[i] & ~o) == 0 && cost_[o] <= cost_[sets[i]];
-          });
-      if (!bettered) f(sets[i], static_cast<int>(cost_[sets[i]]));
-    }
-  }
-  Ways() { cost_.fill(kNone); }
 
- private:
   static constexpr std::uint8_t kNone = 255;
+  const Tables& tables_;
+  Color color_;
+  int centre_;
   std::array<std::uint8_t, 512> cost_;
 };
 
-void add_ways(Ways& ways, Color color, Piece piece, int from, int centre, int spent, int moves) {
-  const auto& attacks = tables().attacks[index(color)][static_cast<std::size_t>(piece)];
-  const auto& reach = tables().within[index(color)][static_cast<std::size_t>(piece)][at(from)];
-  Bitboard seen = 0;
-  for (int n = 0; spent + n <= moves; ++n) {
-    const Bitboard here = reach[capped(n)];
-    for (Bitboard rest = here & ~seen; rest != 0; rest = without_first(rest))
-      ways.add(attacks[at(first_square(rest))][at(centre)], spent + n);
-    seen |= here;
-    if (n >= kFar) break;
-  }
-}
-
-void add_pawn_ways(Ways& ways, Color color, int from, int centre, int moves) {
-  const auto& attacks = tables().attacks[index(color)][static_cast<std::size_t>(Piece::pawn)];
-  Bitboard pawns = bit(from);
-  Bitboard seen = 0;
-  for (int n = 0; n <= std::min(moves, kFar); ++n) {
-    for (Bitboard rest = pawns & ~seen; rest != 0; rest = without_first(rest)) {
-      const int square = first_square(rest);
-      if ((bit(square) & last_rank(color)) == 0) {
-        ways.add(attacks[at(square)][at(centre)], n);
-      } else {
-        add_ways(ways, color, Piece::queen, square, centre, n, moves);
-        add_ways(ways, color, Piece::knight, square, centre, n, moves);
-      }
-    }
-    seen |= pawns;
-    pawns = union_of(pawns & ~last_rank(color), [&](int square) { return pawn_step(color, square); });
-  }
-}
-
 std::uint64_t men_key(const Board& board, Color color, int moves) {
   const Bitboard men = board.of(color);
-  std::uint64_t key = mix(men ^ static_cast<std::uint64_t>(moves + 1));
+  const Bitboard rights = board.rights & (color == Color::white ? rank_mask(0) : rank_mask(7));
+  std::uint64_t key = mix(men ^ (static_cast<std::uint64_t>(moves + 1) << 8) ^ std::rotl(rights, 20));
   key = (key ^ (board.pawns & men)) * 0x9E3779B97F4A7C15ULL;
   key = ((key ^ (key >> 29)) + (board.knights & men)) * 0xBF58476D1CE4E5B9ULL;
   key = ((key ^ (key >> 32)) + (board.diagonals & men)) * 0x94D049BB133111EBULL;
@@ -207,51 +229,180 @@ std::uint64_t men_key(const Board& board, Color color, int moves) {
   return (key ^ (key >> 32)) | 1;
 }
 
-// Castling does in one move what takes three: two of the king and one of the rook.
-constexpr int kSavedByCastling = 2;
-
-bool may_castle(const Board& board, Color color) {
-  return (board.rights & (color == Color::white ? rank_mask(0) : rank_mask(7))) != 0;
+// Where king and rook of a castling that is still allowed come to stand.
+struct Castled {
+  int king = 0;
+  int rook_from = 0;
+  int rook = 0;
+};
+template <class F>
+void each_castling(const Board& board, Color color, F&& f) {
+  const Bitboard home = color == Color::white ? rank_mask(0) : rank_mask(7);
+  const int king = first_square(board.kings & board.of(color));
+  for (Bitboard rooks = board.rights & home; rooks != 0; rooks = without_first(rooks)) {
+    const int rook = first_square(rooks);
+    f(color == Color::white
+          ? Castled{castled_king<Color::white>(king, rook), rook, castled_rook<Color::white>(king, rook)}
+          : Castled{castled_king<Color::black>(king, rook), rook, castled_rook<Color::black>(king, rook)});
+  }
 }
+
+// The loser's men that are to stand on some squares, each on one of its own.
+class Blockers {
+ public:
+  Blockers(const Tables& tables, const Board& board, Color loser) : tables_(tables), color_(index(loser)) {
+    for (Bitboard men = board.of(loser) & ~board.kings; men != 0; men = without_first(men)) {
+      const int from = first_square(men);
+      men_[count_++] = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(from),
+                        board.piece_at(from)};
+    }
+    each_castling(board, loser, [&](Castled castled) {
+      for (std::size_t i = 0; i < count_; ++i)
+        if (men_[i].from == castled.rook_from) men_[i].or_from = static_cast<std::uint8_t>(castled.rook);
+    });
+  }
+
+  // Can different men be on all of `squares`, at most eight, after at most `moves` moves together?
+  [[nodiscard]] bool can_fill(Bitboard squares, int moves) {
+    if (count_squares(squares) > count_) return false;
+    // A quick sum of the least distances first.
+    int sum = 0;
+    for (std::size_t n = 0; n <= kFar; ++n) {
+      const Bitboard not_yet = squares & ~within(n);
+      if (not_yet == 0) break;
+      sum += static_cast<int>(count_squares(not_yet));
+      if (sum > moves) return false;
+    }
+    if ((squares & (squares - 1)) == 0 || moves > kFar) return true;
+    std::size_t targets = 0;
+    for (; squares != 0; squares = without_first(squares), ++targets)
+      for (std::size_t i = 0; i < count_; ++i)
+        costs_[targets][i] = distance(men_[i], first_square(squares));
+    return fill((1U << targets) - 1, moves, 0);
+  }
+
+ private:
+  struct Man {
+    std::uint8_t from;
+    std::uint8_t or_from; // castled
+    Piece piece;
+  };
+
+  // Where men can be within so many moves.
+  [[nodiscard]] Bitboard within(std::size_t moves) {
+    for (; levels_ <= moves; ++levels_) {
+      Bitboard reach = 0;
+      for (std::size_t i = 0; i < count_; ++i) {
+        const auto& of_piece = tables_.within[color_][static_cast<std::size_t>(men_[i].piece)];
+        reach |= of_piece[men_[i].from][levels_];
+        if (men_[i].from != men_[i].or_from) reach |= of_piece[men_[i].or_from][levels_];
+      }
+      within_[levels_] = reach;
+    }
+    return within_[moves];
+  }
+  [[nodiscard]] std::uint8_t distance(const Man& man, int to) const {
+    const auto& of_piece = tables_.distance[color_][static_cast<std::size_t>(man.piece)];
+    return std::min(of_piece[man.from][at(to)], of_piece[man.or_from][at(to)]);
+  }
+  // Men in `used` are taken. The square that is dearest to fill goes first, its cheapest man first.
+  [[nodiscard]] bool fill(unsigned targets, int moves, std::uint32_t used) const {
+    if (targets == 0) return true;
+    int sum = 0;
+    int dearest = -1;
+    std::size_t next = 0;
+    for (unsigned rest = targets; rest != 0; rest &= rest - 1) {
+      const auto target = static_cast<std::size_t>(std::countr_zero(rest));
+      int least = kFar + 1;
+      for (std::size_t i = 0; i < count_; ++i)
+        if ((used >> i & 1) == 0) least = std::min<int>(least, costs_[target][i]);
+      sum += least;
+      if (sum > moves) return false;
+      if (least > dearest) {
+        dearest = least;
+        next = target;
+      }
+    }
+    for (int cost = dearest; cost <= moves - (sum - dearest); ++cost)
+      for (std::size_t i = 0; i < count_; ++i)
+        if ((used >> i & 1) == 0 && costs_[next][i] == cost &&
+            fill(targets & ~(1U << next), moves - cost, used | 1U << i))
+          return true;
+    return false;
+  }
+
+  const Tables& tables_;
+  std::size_t color_;
+  std::size_t count_ = 0;
+  std::size_t levels_ = 0;
+  std::array<Bitboard, kFar + 1> within_;
+  std::array<Man, 64> men_;
+  std::array<std::array<std::uint8_t, 64>, 8> costs_;
+};
 
 } // namespace
 
-MateBound::Sets MateBound::attackable(const Board& board, int square, int moves) const {
-  const Around everything = tables().on_board[at(square)];
+MateBound::MateBound(Color winner) : winner_(winner), tables_(&tables()) {}
+
+const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre) {
+  if (ways_.empty()) ways_.resize(kPieceKinds * 64 * 64);
+  auto& kept = ways_[(static_cast<std::size_t>(piece) * 64 + at(from)) * 64 + at(centre)];
+  if (!kept) {
+    WayFinder finder(*tables_, winner_, centre);
+    if (piece == Piece::pawn)
+      finder.pawn(from);
+    else
+      finder.officer(piece, from, 0);
+    kept = std::make_unique<std::vector<AttackWay>>(finder.ways());
+  }
+  return *kept;
+}
+
+MateBound::Sets MateBound::attackable(const Board& board, int square, int moves) {
+  constexpr std::uint8_t kNone = 255;
+  const Around everything = tables_->on_board[at(square)];
   std::array<std::uint8_t, 512> cost;
-  cost.fill(255);
+  cost.fill(kNone);
   cost[0] = 0;
   std::array<Around, 512> reached{0};
+  std::array<std::uint8_t, 512> before;
   std::size_t count = 1;
   for (Bitboard men = board.of(winner_); men != 0; men = without_first(men)) {
     const int from = first_square(men);
     const Piece piece = board.piece_at(from);
-    Ways ways;
-    if (piece == Piece::pawn)
-      add_pawn_ways(ways, winner_, from, square, moves);
-    else
-      add_ways(ways, winner_, piece, from, square, 0, moves);
     // In the end he stands on one square: sets that were there before him are joined with one of his ways.
-    const std::array<std::uint8_t, 512> before = cost;
     const std::size_t there = count;
-    ways.each([&](Around way, int spent) {
-      for (std::size_t i = 0; i < there; ++i) {
-        const int sum = before[reached[i]] + spent;
-        if (sum > moves) continue;
-        const auto joined = static_cast<Around>(reached[i] | way);
-        if (cost[joined] == 255) reached[count++] = joined;
-        cost[joined] = std::min(cost[joined], static_cast<std::uint8_t>(sum));
+    for (std::size_t i = 0; i < there; ++i)
+      before[i] = cost[reached[i]];
+    const auto join = [&](const std::vector<AttackWay>& list, int spent) {
+      for (const AttackWay& way : list) {
+        if (way.moves + spent > moves) break;
+        for (std::size_t i = 0; i < there; ++i) {
+          const int sum = before[i] + way.moves + spent;
+          if (sum > moves) continue;
+          const auto joined = static_cast<Around>(reached[i] | way.set);
+          if (cost[joined] == kNone) reached[count++] = joined;
+          cost[joined] = std::min(cost[joined], static_cast<std::uint8_t>(sum));
+        }
       }
+    };
+    join(ways(piece, from, square), 0);
+    // A castled king has spent the move that his rook was moved by.
+    each_castling(board, winner_, [&](Castled castled) {
+      if (piece == Piece::king) join(ways(piece, castled.king, square), 1);
+      if (from == castled.rook_from) join(ways(piece, castled.rook, square), 0);
     });
-    if (cost[everything] != 255) return {1, {everything}};
+    if (cost[everything] != kNone) return {1, {everything}};
   }
   // The largest sets that attack the king.
-  std::sort(reached.begin(), reached.begin() + static_cast<std::ptrdiff_t>(count),
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    if ((reached[i] & (1U << kCentre)) != 0) reached[kept++] = reached[i];
+  std::sort(reached.begin(), reached.begin() + static_cast<std::ptrdiff_t>(kept),
             [](Around a, Around b) { return count_squares(a) > count_squares(b); });
   Sets sets;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < kept; ++i) {
     const Around set = reached[i];
-    if ((set & (1U << kCentre)) == 0) continue;
     const bool within_another = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count,
                                             [&](Around other) { return (set & ~other) == 0; });
     if (within_another) continue;
@@ -278,57 +429,42 @@ auto MateBound::entry_of(const Board& board, int moves) -> Entry& {
 bool MateBound::possible(const Position& position, int winner_moves, int loser_moves, std::uint64_t& where) {
   const Board& board = position.board;
   const Color loser = !winner_;
-  const int w = winner_moves + (may_castle(board, winner_) ? kSavedByCastling : 0);
-  const int b = loser_moves + (may_castle(board, loser) ? kSavedByCastling : 0);
   const int king = first_square(board.kings & board.of(loser));
-  const auto& king_within = tables().within[0][static_cast<std::size_t>(Piece::king)][at(king)];
-  where &= king_within[capped(b)];
+  const auto& king_within = tables_->within[0][static_cast<std::size_t>(Piece::king)];
+  std::array<int, 2> castled_kings{};
+  std::size_t castled_count = 0;
+  each_castling(board, loser, [&](Castled castled) {
+    if (castled_count < castled_kings.size()) castled_kings[castled_count++] = castled.king;
+  });
+  const auto king_reach = [&](int moves) {
+    Bitboard reach = king_within[at(king)][capped(moves)];
+    for (std::size_t i = 0; i < castled_count && moves >= 1; ++i)
+      reach |= king_within[at(castled_kings[i])][capped(moves - 1)];
+    return reach;
+  };
+  where &= king_reach(loser_moves);
   if (where == 0) return false;
 
-  // Where men of the loser can be within n moves.
-  std::array<Bitboard, kFar + 1> blocked;
-  std::size_t levels = 0;
-  const Bitboard blockers = board.of(loser) & ~board.kings;
-  const auto blocked_within = [&](std::size_t n) {
-    for (; levels <= n; ++levels) {
-      Bitboard reach = levels == 0 ? blockers : 0;
-      if (levels > 0)
-        for (Bitboard rest = blockers; rest != 0; rest = without_first(rest)) {
-          const int from = first_square(rest);
-          reach |=
-              tables().within[index(loser)][static_cast<std::size_t>(board.piece_at(from))][at(from)][levels];
-        }
-      blocked[levels] = reach;
-    }
-    return blocked[n];
-  };
-
-  Entry& entry = entry_of(board, w);
-  int king_distance = 0;
-  for (Bitboard rest = where; rest != 0; rest = without_first(rest)) {
-    const int square = first_square(rest);
-    for (king_distance = 0; (king_within[capped(king_distance)] & bit(square)) == 0;)
-      ++king_distance;
-    if ((entry.known & bit(square)) == 0) {
-      entry.at[at(square)] = attackable(board, square, w);
-      entry.known |= bit(square);
-    }
-    const Sets& sets = entry.at[at(square)];
-    const Around everything = tables().on_board[at(square)];
-    const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {
-      const Bitboard open = spread(static_cast<Around>(everything & ~set), square);
-      if (open == 0) return true;
-      int moves = king_distance;
-      for (std::size_t n = 0;; ++n) {
-        const Bitboard not_yet = open & ~blocked_within(n);
-        if (not_yet == 0) return true;
-        moves += static_cast<int>(count_squares(not_yet));
-        if (moves > b) return false;
-        // Beyond the farthest distance that is told apart nothing more is asked.
-        if (n == kFar) return true;
+  Blockers blockers(*tables_, board, loser);
+  Entry& entry = entry_of(board, winner_moves);
+  Bitboard left = where;
+  for (int king_moves = 0; left != 0 && king_moves <= loser_moves; ++king_moves) {
+    const Bitboard here = left & king_reach(king_moves);
+    left &= ~here;
+    for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
+      const int square = first_square(rest);
+      if ((entry.known & bit(square)) == 0) {
+        entry.at[at(square)] = attackable(board, square, winner_moves);
+        entry.known |= bit(square);
       }
-    });
-    if (!possible) where &= ~bit(square);
+      const Sets& sets = entry.at[at(square)];
+      const Around everything = tables_->on_board[at(square)];
+      const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {
+        const Bitboard open = spread(static_cast<Around>(everything & ~set), square);
+        return open == 0 || blockers.can_fill(open, loser_moves - king_moves);
+      });
+      if (!possible) where &= ~bit(square);
+    }
   }
   return where != 0;
 }

@@ -4,10 +4,9 @@
 // of the loser. Getting there takes moves: the loser's king walks to S and other men of his walk to the
 // squares that stay unattacked; men of the winner walk to where they attack the rest. Every man is taken to
 // move as on an empty board, through everything, pawns to capture wherever they like; every man attacks as on
-// an empty board; two of the loser's men may be the same. So the true number of moves is never less, and
-// where even this relaxed mate takes more moves than are left, there is none. (Popeye's "intelligent mode"
-// enumerates the mates themselves by such distances; here they only bound a search that goes on as usual, so
-// that nothing can be lost.)
+// an empty board. So the true number of moves is never less, and where even this relaxed mate takes more
+// moves than are left, there is none. (Popeye's "intelligent mode" enumerates the mates themselves by such
+// distances; here they only bound a search that goes on as usual, so that nothing can be lost.)
 //
 // What the winner's men can attack around S within w moves is a few sets of the nine squares. They depend on
 // his men alone, which change at every other move, and are kept.
@@ -15,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "lib/rules/chess/position.h"
@@ -23,7 +23,14 @@ namespace plumb::chess {
 
 class MateBound {
  public:
-  explicit MateBound(Color winner) : winner_(winner) {}
+  explicit MateBound(Color winner);
+
+  struct Tables; // what does not depend on a position
+  // A set of the squares around S that a man can attack in the end, and the moves it takes him.
+  struct AttackWay {
+    std::uint16_t set = 0;
+    std::uint8_t moves = 0;
+  };
 
   // Can the loser be mated when the winner has so many moves left and the loser so many, none of which has to
   // be made? `where`: the squares on which his king may be mated; those that are out of reach are taken out.
@@ -46,9 +53,12 @@ class MateBound {
   static constexpr std::size_t kEntries = 1024;
 
   [[nodiscard]] Entry& entry_of(const Board& board, int moves);
-  [[nodiscard]] Sets attackable(const Board& board, int square, int moves) const;
+  [[nodiscard]] Sets attackable(const Board& board, int square, int moves);
+  [[nodiscard]] const std::vector<AttackWay>& ways(Piece piece, int from, int centre);
 
   Color winner_;
+  const Tables* tables_;
+  std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;
 };
 
