@@ -9,12 +9,14 @@
 
 namespace plumb {
 
-// Can the side `winner` mate with so many moves of each side, both helping? `where` is a set that the game
-// understands: squares where the king may be mated, say. It may only shrink as play goes on, and is handed
-// from a position to those that follow it. An object is used by one thread.
+// Can the side `winner` mate, or stalemate, with so many moves of each side, both helping? `where` is a set
+// that the game understands: squares where the king may be mated, say. It may only shrink as play goes on,
+// and is handed from a position to those that follow it. An object is used by one thread.
 template <class R>
 concept BoundsHelpMates = requires(const R& rules, const typename R::Position& position, Color winner) {
-  { rules.mate_bound(winner).possible(position, 1, 1, std::declval<std::uint64_t&>()) } -> std::same_as<bool>;
+  {
+    rules.mate_bound(winner, false).possible(position, 1, 1, std::declval<std::uint64_t&>())
+    } -> std::same_as<bool>;
 };
 
 // Has the side to move a move after which every reply mates it, or after which some reply does?
@@ -37,6 +39,18 @@ concept KnowsWinInOne = requires(const R& rules, const typename R::Position& pos
 template <class R>
 concept BoundsWins = requires(const R& rules, const typename R::Position& position) {
   { rules.in_reach(std::declval<decltype(rules.make_reach())&>(), position, 1) } -> std::same_as<bool>;
+};
+
+// Is the side to move stalemated? Faster than by counting its moves.
+template <class R>
+concept FindsStalemate = requires(const R& rules, const typename R::Position& position) {
+  { rules.is_stalemate(position) } -> std::same_as<bool>;
+};
+
+// How many moves of `side` it takes at least until its men stand as in `target`.
+template <class R>
+concept BoundsPlacement = requires(const R& rules, const typename R::Position& position, Color side) {
+  { rules.moves_to_place(position, position, side) } -> std::same_as<int>;
 };
 
 struct NoReach {};

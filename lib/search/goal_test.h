@@ -6,6 +6,7 @@
 #include <string>
 
 #include "lib/base/result.h"
+#include "lib/search/goal_hooks.h"
 #include "lib/search/stipulation.h"
 
 namespace plumb {
@@ -93,12 +94,15 @@ class GoalTest {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  // `placement` is the text of the men to be reached, for Goal::placement.
-  GoalTest(const R& rules, Goal goal, std::optional<Square> square = {}, std::string placement = {})
-      : rules_(&rules), goal_(goal), square_(square), placement_(std::move(placement)) {}
+  GoalTest(const R& rules, Goal goal, std::optional<Square> square = {})
+      : rules_(&rules), goal_(goal), square_(square) {}
+  // Goal::placement: the men are to stand as in `target`.
+  GoalTest(const R& rules, const Position& target)
+      : rules_(&rules), goal_(Goal::placement), target_(target), placement_(placement_of(target)) {}
 
   [[nodiscard]] Goal goal() const { return goal_; }
   [[nodiscard]] const std::optional<Square>& square() const { return square_; }
+  [[nodiscard]] const std::optional<Position>& target() const { return target_; }
 
   // `after` is `before` with the legal move played.
   [[nodiscard]] bool reached(const Position& before, const Move& move, const Position& after) const {
@@ -108,6 +112,7 @@ class GoalTest {
     case Goal::mate:
       return in_check(after) && rules_->outcome(after).reason == "checkmate";
     case Goal::stalemate:
+      if constexpr (FindsStalemate<R>) return rules_->is_stalemate(after);
       return !in_check(after) && count_legal_moves(*rules_, after) == 0;
     case Goal::mate_or_stalemate:
       return count_legal_moves(*rules_, after) == 0;
@@ -167,6 +172,7 @@ class GoalTest {
   const R* rules_;
   Goal goal_;
   std::optional<Square> square_;
+  std::optional<Position> target_;
   std::string placement_;
 };
 

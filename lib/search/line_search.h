@@ -62,13 +62,13 @@ class LineSearch {
   struct NoBound {
     [[nodiscard]] bool possible(const Position&, int, int, std::uint64_t&) { return true; }
   };
-  [[nodiscard]] static auto make_bound(const R& rules, Color winner) {
+  [[nodiscard]] static auto make_bound(const R& rules, Color winner, bool stalemate) {
     if constexpr (BoundsHelpMates<R>)
-      return rules.mate_bound(winner);
+      return rules.mate_bound(winner, stalemate);
     else
       return NoBound{};
   }
-  using Bound = decltype(make_bound(std::declval<const R&>(), Color::white));
+  using Bound = decltype(make_bound(std::declval<const R&>(), Color::white, false));
 
   struct Node {
     Position position;
@@ -98,6 +98,11 @@ class LineSearch {
   void emit(Local& local);
   [[nodiscard]] bool in_reach(Bound& bound, const Position& position, std::size_t left,
                               std::uint64_t& where) {
+    if constexpr (BoundsPlacement<R>) {
+      if (test_.target())
+        return rules_.moves_to_place(position, *test_.target(), winner_) <= winner_left_[left] &&
+               rules_.moves_to_place(position, *test_.target(), !winner_) <= loser_left_[left];
+    }
     return !bounded_ || bound.possible(position, winner_left_[left], loser_left_[left], where);
   }
   [[nodiscard]] bool in_check(const Position& position) const {

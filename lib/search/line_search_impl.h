@@ -38,7 +38,7 @@ void LineSearch<R>::prepare(const Position& position, const LinePlan& plan, std:
                  ((end * 32 + static_cast<std::uint64_t>(test_.goal())) * 2 + index(winner)) * 128 + square)};
   for (std::size_t left = 1; left <= steps; ++left)
     salts_.push_back(combine(salts_.back(), 1 + static_cast<std::uint64_t>(plan.steps[steps - left])));
-  bounded_ = BoundsHelpMates<R> && test_.goal() == Goal::mate;
+  bounded_ = BoundsHelpMates<R> && (test_.goal() == Goal::mate || test_.goal() == Goal::stalemate);
 }
 
 template <Rules R>
@@ -153,7 +153,7 @@ bool LineSearch<R>::search(Local& local, const Position& position, std::size_t l
 // The first steps as positions to search from, in the order in which the lines are found.
 template <Rules R>
 auto LineSearch<R>::tasks(const Position& position) -> std::vector<Node> {
-  Local local(make_bound(rules_, winner_));
+  Local local(make_bound(rules_, winner_, test_.goal() == Goal::stalemate));
   std::vector<Node> nodes{{position, {}, plan_.steps.size(), kAnywhere}};
   if (!in_reach(local.bound, position, nodes[0].left, nodes[0].where)) return {};
   const std::size_t enough = static_cast<std::size_t>(workers_.size()) * kTasksPerWorker;
@@ -181,7 +181,7 @@ Lines<R> LineSearch<R>::find(const Position& position, const LinePlan& plan, std
   const std::vector<Node> nodes = tasks(position);
   std::vector<std::unique_ptr<Local>> locals;
   for (int i = 0; i < workers_.size(); ++i)
-    locals.push_back(std::make_unique<Local>(make_bound(rules_, winner_)));
+    locals.push_back(std::make_unique<Local>(make_bound(rules_, winner_, test_.goal() == Goal::stalemate)));
   std::vector<std::vector<Line<R>>> found(nodes.size());
   workers_.run([&] {
     parallel_for_index(0, nodes.size(), [&](std::size_t i) {

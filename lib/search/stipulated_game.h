@@ -88,7 +88,7 @@ class StipulatedGame {
   // See goal_hooks.h.
   [[nodiscard]] std::optional<bool> win_in_one(const Position& position) const {
     if constexpr (FindsSelfMateInOne<R>) {
-      if (!plain_mate_against() || position.end != End::none) return std::nullopt;
+      if (!forced_end() || stipulation_.goal != Goal::mate || position.end != End::none) return std::nullopt;
       if (stipulation_.manner == Manner::self) return rules_->self_mate_in_one(position.men);
       if (stipulation_.manner == Manner::reflex && rules_->mate_in_one(position.men)) return false;
       return rules_->can_let_mate(position.men);
@@ -96,12 +96,14 @@ class StipulatedGame {
       return std::nullopt;
     }
   }
-  [[nodiscard]] auto make_reach() const requires BoundsHelpMates<R> { return rules_->mate_bound(!attacker_); }
-  // The defender has to mate, so he must be able to with the attacker's help.
+  [[nodiscard]] auto make_reach() const requires BoundsHelpMates<R> {
+    return rules_->mate_bound(!attacker_, stipulation_.goal == Goal::stalemate);
+  }
+  // The defender has to mate or stalemate, so he must be able to with the attacker's help.
   template <class Reach>
   [[nodiscard]] bool in_reach(Reach& reach, const Position& position,
                               int attacks) const requires BoundsHelpMates<R> {
-    if (!plain_mate_against()) return true;
+    if (!forced_end()) return true;
     std::uint64_t where = ~std::uint64_t{0};
     return reach.possible(position.men, attacks + (side_to_move(position) == attacker_ ? 0 : 1), attacks,
                           where);
@@ -112,9 +114,10 @@ class StipulatedGame {
 
  private:
   [[nodiscard]] bool defender_reaches() const { return stipulation_.goal_is_forced(); }
-  [[nodiscard]] bool plain_mate_against() const {
-    return stipulation_.goal == Goal::mate && stipulation_.tempo == Tempo::alternate && !stipulation_.exact &&
-           defender_reaches();
+  // The defender's mate or stalemate is what is forced, with nothing special about it.
+  [[nodiscard]] bool forced_end() const {
+    return (stipulation_.goal == Goal::mate || stipulation_.goal == Goal::stalemate) &&
+           stipulation_.tempo == Tempo::alternate && !stipulation_.exact && defender_reaches();
   }
   [[nodiscard]] bool bound_to_reach(Color side) const {
     return stipulation_.manner == Manner::reflex ||

@@ -108,6 +108,25 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
         else if (!answer.problem.claim.empty())
           claimed = 1 + static_cast<std::size_t>(
                             std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
+        const MoveLabel<R> label = [&](const auto& at, const auto& move) {
+          return move_label(rules, at, move);
+        };
+        if (request.stipulation.goal == Goal::placement) {
+          const auto array = rules.validate(rules.array());
+          if (!array || answer.solving.duplex || answer.solving.half_duplex || request.set_play) {
+            add_faults(answer,
+                       one_fault("meaningless-option", {"a proof game begins from the array, expected no set "
+                                                        "play and no duplex",
+                                                        0}));
+            return;
+          }
+          answer.side = rules.side_to_move(*array);
+          answer.judgement = LineJudge<R>(rules, *array, request, claimed, GoalTest<R>(rules, position),
+                                          label, fails_, workers_, stop_)
+                                 .judge();
+          compare_claim(rules, *array, answer);
+          return;
+        }
         judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
           const MoveLabel<R> label = [&](const auto& at, const auto& move) {
             return move_label(rules, at, move);

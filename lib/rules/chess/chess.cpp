@@ -115,6 +115,31 @@ std::optional<Move> Chess::reply_to_mate_in_one(const Position& position, Refute
   });
 }
 
+// Most positions are none, which an officer who is not pinned mostly shows.
+bool Chess::is_stalemate(const Position& position) const {
+  return with_side(position.side, [&](auto us) {
+    constexpr Color kUs = decltype(us)::value;
+    const Board& board = position.board;
+    const KingSafety safety = king_safety<kUs>(board);
+    if (safety.checkers != 0) return false;
+    const Bitboard own = board.of(kUs);
+    const Bitboard free = own & ~(safety.pinned_orthogonal | safety.pinned_diagonal);
+    for (Bitboard men = free & ~board.pawns & ~board.kings; men != 0; men = without_first(men)) {
+      const int from = first_square(men);
+      Bitboard near = kKingAttacks[static_cast<std::size_t>(from)];
+      const Bitboard here = bit(from);
+      if ((board.knights & here) != 0)
+        near = kKnightAttacks[static_cast<std::size_t>(from)];
+      else if ((board.diagonals & here) == 0)
+        near &= kOrthogonalLines[static_cast<std::size_t>(from)];
+      else if ((board.orthogonals & here) == 0)
+        near &= kDiagonalLines[static_cast<std::size_t>(from)];
+      if ((near & ~own) != 0) return false;
+    }
+    return FastBackend::count_moves<kUs>(board) == 0;
+  });
+}
+
 bool Chess::self_mate_in_one(const Position& position) const {
   return with_side(position.side,
                    [&](auto us) { return chess::self_mate_in_one<decltype(us)::value>(position.board); });
@@ -123,6 +148,24 @@ bool Chess::self_mate_in_one(const Position& position) const {
 bool Chess::can_let_mate(const Position& position) const {
   return with_side(position.side,
                    [&](auto us) { return chess::can_let_mate<decltype(us)::value>(position.board); });
+}
+
+// A move puts one man in its place, castling two. Men that the target has too few of must be taken, men that
+// it has more of cannot come back: then no number of moves is enough.
+int Chess::moves_to_place(const Position& position, const Position& target, Color side) const {
+  constexpr int kNotAtAll = 1'000;
+  const Board& now = position.board;
+  const Board& then = target.board;
+  const Bitboard own = now.of(side);
+  const Bitboard aim = then.of(side);
+  if (count_squares(own) < count_squares(aim)) return kNotAtAll;
+  const Bitboard in_place = own & aim & ~(now.pawns ^ then.pawns) & ~(now.knights ^ then.knights) &
+                            ~(now.diagonals ^ then.diagonals) & ~(now.orthogonals ^ then.orthogonals) &
+                            ~(now.kings ^ then.kings);
+  const int missing = static_cast<int>(count_squares(aim & ~in_place));
+  const bool may_castle = (now.rights & (side == Color::white ? rank_mask(0) : rank_mask(7))) != 0;
+  const bool king_moves = (aim & then.kings & ~in_place) != 0;
+  return missing - (may_castle && king_moves && missing > 1 ? 1 : 0);
 }
 
 bool Chess::in_check(const Position& position) const {

@@ -63,8 +63,13 @@ class Chess {
   // Is there a move after which every reply mates the side to move, or after which some reply does?
   [[nodiscard]] bool self_mate_in_one(const Position& position) const;
   [[nodiscard]] bool can_let_mate(const Position& position) const;
-  // How far `winner` is from giving mate if both sides help.
-  [[nodiscard]] MateBound mate_bound(Color winner) const { return MateBound(winner); }
+  // A lower bound on the moves of `side` after which its men stand as in `target`.
+  [[nodiscard]] int moves_to_place(const Position& position, const Position& target, Color side) const;
+  // How far `winner` is from giving mate, or stalemate, if both sides help.
+  [[nodiscard]] MateBound mate_bound(Color winner, bool stalemate = false) const {
+    return MateBound(winner, stalemate ? MateBound::End::stalemate : MateBound::End::mate);
+  }
+  [[nodiscard]] bool is_stalemate(const Position& position) const;
 
   // captures, en passant, castlings, promotions, checks, mates: the columns of the well-known tables.
   [[nodiscard]] static std::span<const std::string_view> trait_names();

@@ -342,7 +342,7 @@ class Blockers {
 
 } // namespace
 
-MateBound::MateBound(Color winner) : winner_(winner), tables_(&tables()) {}
+MateBound::MateBound(Color winner, End end) : winner_(winner), end_(end), tables_(&tables()) {}
 
 const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre) {
   if (ways_.empty()) ways_.resize(kPieceKinds * 64 * 64);
@@ -360,7 +360,7 @@ const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre)
 
 MateBound::Sets MateBound::attackable(const Board& board, int square, int moves) {
   constexpr std::uint8_t kNone = 255;
-  const Around everything = tables_->on_board[at(square)];
+  const Around everything = around_king(square);
   std::array<std::uint8_t, 512> cost;
   cost.fill(kNone);
   cost[0] = 0;
@@ -394,10 +394,10 @@ MateBound::Sets MateBound::attackable(const Board& board, int square, int moves)
     });
     if (cost[everything] != kNone) return {1, {everything}};
   }
-  // The largest sets that attack the king.
+  // The largest sets, for a mate of those that attack the king.
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i)
-    if ((reached[i] & (1U << kCentre)) != 0) reached[kept++] = reached[i];
+    if (end_ == End::stalemate || (reached[i] & (1U << kCentre)) != 0) reached[kept++] = reached[i];
   std::sort(reached.begin(), reached.begin() + static_cast<std::ptrdiff_t>(kept),
             [](Around a, Around b) { return count_squares(a) > count_squares(b); });
   Sets sets;
@@ -426,6 +426,27 @@ auto MateBound::entry_of(const Board& board, int moves) -> Entry& {
   return entry;
 }
 
+// The squares that have to be attacked or blocked.
+MateBound::Around MateBound::around_king(int square) const {
+  const Around all = tables_->on_board[at(square)];
+  return end_ == End::mate ? all : static_cast<Around>(all & ~(1U << kCentre));
+}
+
+// Walling in takes at least so many men of one's own side, even in a corner: a bishop one, a rook or knight
+// two, a queen three.
+bool MateBound::officers_can_be_stuck(const Board& board, int winner_moves) const {
+  const Bitboard own = board.of(!winner_);
+  const unsigned walls = count_squares(own) - 1;
+  unsigned loose = 0;
+  if (walls < 3) loose += count_squares(own & board.queens());
+  if (walls < 2) loose += count_squares(own & (board.knights | (board.orthogonals & ~board.diagonals)));
+  if (walls < 1) loose += count_squares(own & board.diagonals & ~board.orthogonals);
+  if (loose <= static_cast<unsigned>(winner_moves)) return true;
+  const Bitboard other = board.of(winner_);
+  const unsigned pins = count_squares(other & (board.diagonals | board.orthogonals | board.pawns));
+  return loose <= static_cast<unsigned>(winner_moves) + pins;
+}
+
 bool MateBound::possible(const Position& position, int winner_moves, int loser_moves, std::uint64_t& where) {
   const Board& board = position.board;
   const Color loser = !winner_;
@@ -444,6 +465,7 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
   };
   where &= king_reach(loser_moves);
   if (where == 0) return false;
+  if (end_ == End::stalemate && !officers_can_be_stuck(board, winner_moves)) return false;
 
   Blockers blockers(*tables_, board, loser);
   Entry& entry = entry_of(board, winner_moves);
@@ -458,7 +480,7 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
         entry.known |= bit(square);
       }
       const Sets& sets = entry.at[at(square)];
-      const Around everything = tables_->on_board[at(square)];
+      const Around everything = around_king(square);
       const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {
         const Bitboard open = spread(static_cast<Around>(everything & ~set), square);
         return open == 0 || blockers.can_fill(open, loser_moves - king_moves);

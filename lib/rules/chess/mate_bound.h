@@ -1,4 +1,5 @@
-// When is a help mate out of reach? A bound on the moves that a mate still takes, both sides helping.
+// When is a help mate or stalemate out of reach? A bound on the moves that it still takes, both sides
+// helping.
 //
 // A mated king stands on some square S. S is attacked, and each square beside it is attacked or holds a man
 // of the loser. Getting there takes moves: the loser's king walks to S and other men of his walk to the
@@ -7,6 +8,10 @@
 // an empty board. So the true number of moves is never less, and where even this relaxed mate takes more
 // moves than are left, there is none. (Popeye's "intelligent mode" enumerates the mates themselves by such
 // distances; here they only bound a search that goes on as usual, so that nothing can be lost.)
+//
+// For a stalemate S need not be attacked, and the loser's other men must be stuck. An officer is stuck if he
+// is taken, one for each move of the winner; or pinned, one by each slider; or walled in by men of his own
+// side.
 //
 // What the winner's men can attack around S within w moves is a few sets of the nine squares. They depend on
 // his men alone, which change at every other move, and are kept.
@@ -23,7 +28,8 @@ namespace plumb::chess {
 
 class MateBound {
  public:
-  explicit MateBound(Color winner);
+  enum class End : std::uint8_t { mate, stalemate };
+  explicit MateBound(Color winner, End end = End::mate);
 
   struct Tables; // what does not depend on a position
   // A set of the squares around S that a man can attack in the end, and the moves it takes him.
@@ -32,8 +38,9 @@ class MateBound {
     std::uint8_t moves = 0;
   };
 
-  // Can the loser be mated when the winner has so many moves left and the loser so many, none of which has to
-  // be made? `where`: the squares on which his king may be mated; those that are out of reach are taken out.
+  // Can the end come about when the winner has so many moves left and the loser so many, none of which has to
+  // be made? `where`: the squares on which the loser's king may stand then; those that are out of reach are
+  // taken out.
   [[nodiscard]] bool possible(const Position& position, int winner_moves, int loser_moves,
                               std::uint64_t& where);
 
@@ -52,11 +59,15 @@ class MateBound {
   };
   static constexpr std::size_t kEntries = 1024;
 
+  [[nodiscard]] Around around_king(int square) const;
   [[nodiscard]] Entry& entry_of(const Board& board, int moves);
   [[nodiscard]] Sets attackable(const Board& board, int square, int moves);
   [[nodiscard]] const std::vector<AttackWay>& ways(Piece piece, int from, int centre);
 
+  [[nodiscard]] bool officers_can_be_stuck(const Board& board, int winner_moves) const;
+
   Color winner_;
+  End end_;
   const Tables* tables_;
   std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;

@@ -1,0 +1,152 @@
+// Help and series play against plain recursion over the naive reference, and with tables and teams of any
+// size.
+#include "lib/search/line_search.h"
+
+#include <gtest/gtest.h>
+
+#include "formats/stipulation_text.h"
+#include "tests/support/naive_problems.h"
+#include "tests/support/problem_positions.h"
+
+namespace plumb::test {
+namespace {
+
+using chess::Chess;
+
+struct Setting {
+  int threads = 1;
+  std::size_t table = std::size_t{1} << 24;
+};
+
+Lines<Chess> search(const Chess& rules, const chess::Position& position, const Stipulation& stipulation,
+                    const Setting& setting) {
+  FailTable table(setting.table);
+  Workers workers(setting.threads);
+  Stop stop;
+  LineSearch<Chess> search(rules, GoalTest<Chess>(rules, stipulation.goal), table, workers, stop);
+  return search.find(position, line_plans(stipulation).whole, 100'000);
+}
+
+problems::Lines texts(const Chess& rules, const chess::Position& begin, const Lines<Chess>& lines) {
+  problems::Lines result;
+  for (const Line<Chess>& line : lines.lines) {
+    chess::Position position = begin;
+    problems::Line text;
+    for (const LineMove<Chess>& made : line) {
+      if (position.side != made.side) position = *rules.pass(position);
+      text.push_back(rules.move_text(position, made.move));
+      position = rules.play(position, made.move);
+    }
+    result.insert(text);
+  }
+  return result;
+}
+
+problems::Lines naive_lines(const std::string& efen, const Stipulation& stipulation) {
+  using problems::End;
+  const auto position = naive::chess::parse(efen);
+  const auto aim = stipulation.goal == Goal::stalemate ? problems::Aim::stalemate : problems::Aim::mate;
+  End end = End::goal;
+  if (stipulation.manner == Manner::self || stipulation.manner == Manner::help_self) end = End::all_replies;
+  if (stipulation.manner == Manner::reflex || stipulation.manner == Manner::help_reflex) end = End::a_reply;
+  const bool reflex = end == End::a_reply;
+  problems::Line line;
+  problems::Lines lines;
+  if (stipulation.is_series()) {
+    const bool helped = stipulation.manner == Manner::help || stipulation.manner == Manner::help_self;
+    problems::series(aim, end, reflex, stipulation.tempo != Tempo::series, position, stipulation.moves,
+                     helped ? 1 : 0, line, lines);
+  } else {
+    const int half_moves = stipulation.moves * 2 + (stipulation.half ? 1 : 0) - (end == End::goal ? 0 : 1);
+    problems::help(aim, end, reflex, position, half_moves, line, lines);
+  }
+  return lines;
+}
+
+struct Case {
+  const char* stipulation;
+  const char* white;
+  const char* black;
+  char side;
+  unsigned seed;
+};
+
+class NaiveLines : public testing::TestWithParam<Case> {};
+
+TEST_P(NaiveLines, Agree) {
+  const Case& c = GetParam();
+  const Chess rules = *Chess::make({});
+  const Stipulation stipulation = *read_stipulation(c.stipulation);
+  std::size_t solutions = 0;
+  for (const std::string& efen : problem_positions(c.white, c.black, c.side, 12, c.seed)) {
+    const auto position = *read_position(rules, efen);
+    const problems::Lines expected = naive_lines(efen, stipulation);
+    solutions += expected.size();
+    for (const Setting& setting : {Setting{1, 1 << 24}, Setting{3, 1 << 24}, Setting{1, 64}}) {
+      const Lines<Chess> found = search(rules, position, stipulation, setting);
+      EXPECT_TRUE(found.complete);
+      EXPECT_EQ(texts(rules, position, found), expected) << efen << " " << c.stipulation;
+    }
+  }
+  EXPECT_GT(solutions, 0u) << c.stipulation << ": nothing was compared";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Stipulations, NaiveLines,
+    testing::Values(Case{"h#2", "R", "P", 'b', 1}, Case{"h#2", "N", "PB", 'b', 2},
+                    Case{"h#1.5", "RP", "N", 'w', 3}, Case{"h#2", "P", "R", 'w', 4},
+                    Case{"h=2", "R", "P", 'b', 5}, Case{"h=1.5", "B", "P", 'w', 6},
+                    Case{"hs#2", "Q", "R", 'w', 7}, Case{"hs#1.5", "B", "Q", 'b', 8},
+                    Case{"hr#2", "P", "R", 'w', 9}, Case{"ser-#3", "R", "P", 'w', 10},
+                    Case{"ser-=3", "N", "P", 'w', 11}, Case{"ser-h#3", "R", "PN", 'b', 12},
+                    Case{"ser-h=2", "Q", "P", 'b', 13}, Case{"ser-s#3", "R", "R", 'w', 14},
+                    Case{"ser-r#2", "N", "R", 'w', 15}, Case{"ser-hs#2", "R", "Q", 'w', 16},
+                    Case{"pser-h#2", "R", "PP", 'b', 17}, Case{"phser-#3", "R", "P", 'w', 18}));
+
+// A castling in the course of a line, of either side, and en passant as an answer.
+TEST(LineSearch, SpecialMoves) {
+  const Chess rules = *Chess::make({});
+  const auto count = [&](const char* efen, const char* stipulation) {
+    const auto position = *read_position(rules, efen);
+    const Stipulation asked = *read_stipulation(stipulation);
+    const Lines<Chess> found = search(rules, position, asked, {2, 1 << 20});
+    EXPECT_EQ(texts(rules, position, found), naive_lines(efen, asked)) << efen;
+    return found.lines.size();
+  };
+  EXPECT_GT(count("8/8/8/8/8/4p3/p2k4/4K2R b K - 0 1", "h#1.5"), 0u);
+  EXPECT_GT(count("r3k3/8/4K3/8/8/8/8/7R b q - 0 1", "h#2"), 0u);
+  count("8/8/8/8/1pk5/8/P1K5/1Q6 w - - 0 1", "h#1.5");
+}
+
+TEST(LineSearch, LimitsAreTold) {
+  const Chess rules = *Chess::make({});
+  const auto position = *read_position(rules, "7k/5K2/8/6Q1/8/8/8/8 b - - 0 1");
+  const Stipulation stipulation = *read_stipulation("h#2");
+  FailTable table(1 << 20);
+  Workers workers(1);
+  Stop stop;
+  LineSearch<Chess> search(rules, GoalTest<Chess>(rules, Goal::mate), table, workers, stop);
+  EXPECT_FALSE(search.find(position, line_plans(stipulation).whole, 5).complete);
+  EXPECT_EQ(search.find(position, line_plans(stipulation).whole, 1000).lines.size(), 56u);
+  stop.request(StopReason::time);
+  EXPECT_FALSE(search.find(position, line_plans(stipulation).whole, 1000).complete);
+}
+
+// A game from the array to a given diagram.
+TEST(LineSearch, ProofGame) {
+  const Chess rules = *Chess::make({});
+  const auto array = *rules.validate(rules.array());
+  const auto target =
+      *read_position(rules, "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+  FailTable table(1 << 20);
+  Workers workers(1);
+  Stop stop;
+  LineSearch<Chess> search(rules, GoalTest<Chess>(rules, target), table, workers, stop);
+  // White: e4 first, or Nf3 first; Black in either
+  // order: 1.e4 2.Bb5 3.Nf3, 1.e4 2.Nf3 3.Bb5, 1.Nf3 2.e4 3.Bb5.
+  EXPECT_EQ(search.find(array, line_plans(*read_stipulation("dia 2.5")).whole, 1000).lines.size(), 6u);
+  EXPECT_TRUE(search.find(array, line_plans(*read_stipulation("dia 2")).whole, 1000).lines.empty());
+}
+
+} // namespace
+} // namespace plumb::test
