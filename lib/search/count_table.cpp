@@ -14,9 +14,10 @@ constexpr std::uint64_t kHugePage = std::uint64_t{2} << 20;
 
 } // namespace
 
-CountTable::CountTable(std::uint64_t bytes) {
+CountTable::CountTable(std::uint64_t bytes, std::uint64_t seed) {
   static_assert(sizeof(Entry) == 16 && sizeof(Line) == 64);
   static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+  if (seed != 0) multiplier_ = mix(seed) | 1;
   lines_ = std::max<std::uint64_t>(1, bytes / sizeof(Line));
   const bool huge = lines_ * sizeof(Line) >= kHugePage;
   // Room to begin at a huge page.

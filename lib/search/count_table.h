@@ -38,7 +38,9 @@ struct NoTable {};
 class CountTable {
  public:
   // Uses at most `bytes`, but at least one line. Throws std::bad_alloc where the system refuses.
-  explicit CountTable(std::uint64_t bytes);
+  // Another `seed` files the same positions in other lines, so that two runs that agree under two seeds have
+  // not both believed the same wrong entry.
+  explicit CountTable(std::uint64_t bytes, std::uint64_t seed = 0);
   ~CountTable();
   CountTable(const CountTable&) = delete;
   CountTable& operator=(const CountTable&) = delete;
@@ -77,9 +79,9 @@ class CountTable {
     std::array<Entry, 4> entries;
   };
 
-  [[nodiscard]] static Key with_depth(Key key, int depth) {
+  [[nodiscard]] Key with_depth(Key key, int depth) const {
     const auto d = static_cast<std::uint64_t>(depth);
-    return {key.high ^ d * 0x9E3779B97F4A7C15ULL, key.low ^ d * 0xD1342543DE82EF95ULL};
+    return {key.high ^ d * 0x9E3779B97F4A7C15ULL, (key.low ^ d * 0xD1342543DE82EF95ULL) * multiplier_};
   }
   [[nodiscard]] static unsigned width_of(std::uint64_t data) { return static_cast<unsigned>(data & 63); }
   [[nodiscard]] static std::uint64_t count_of(std::uint64_t data) {
@@ -111,6 +113,7 @@ class CountTable {
   }
 
   __extension__ typedef unsigned __int128 Wide;
+  std::uint64_t multiplier_ = 1; // odd: a bijection of the low words, which changes their highest bits
   std::uint64_t lines_ = 0;
   std::uint64_t reserved_bytes_ = 0;
   void* reserved_ = nullptr;

@@ -21,7 +21,7 @@ std::unique_ptr<CountTable> make_table(const CountRequest& request, double branc
   const std::uint64_t useful =
       std::min(useful_table_bytes(branching, request.to_depth, least),
                std::max(kLeast, request.most_hash_bytes.value_or(~std::uint64_t{0})));
-  return std::make_unique<CountTable>(std::min(wanted, useful));
+  return std::make_unique<CountTable>(std::min(wanted, useful), request.hash_seed);
 }
 
 // What distinguishes this count from others; the depth does not, for the log tells depths apart.
@@ -138,6 +138,33 @@ Result<CountReport> count_position(const CountRequest& request, Stop& stop, Perf
     return counted;
   });
   return report ? *report : Result<CountReport>(tl::unexpected<Error>(report.error()));
+}
+
+Result<void> count_many(const CountRequest& request, const std::vector<std::string>& fens, int depth,
+                        Stop& stop, const std::function<void(std::size_t, Count)>& done) {
+  if (fens.empty()) return {};
+  const auto counted = visit(request_for(request.game, fens.front()), [&](const auto& rules) -> Result<void> {
+    using R = std::remove_cvref_t<decltype(rules)>;
+    CountRequest tabled = request;
+    tabled.to_depth = depth;
+    std::unique_ptr<CountTable> table;
+    for (std::size_t i = 0; i < fens.size() && !stop.requested(); ++i) {
+      const Checked<typename R::Position> position = read_position(rules, fens[i], Accept::opposite_check);
+      if (!position) return tl::unexpected<Error>(first_error(position.faults));
+      // Sized for the first position; units of a count are much alike.
+      if (i == 0)
+        table = make_table(tabled,
+                           static_cast<double>(count_legal_moves(rules, *position)) *
+                               static_cast<double>(fens.size()),
+                           kLeastTabled<R>);
+      PerftProgress progress;
+      const auto answer =
+          perft(rules, *position, PerftJob{depth, request.threads, table.get(), nullptr}, stop, &progress);
+      if (answer.complete) done(i, answer.total);
+    }
+    return {};
+  });
+  return counted ? *counted : Result<void>(tl::unexpected<Error>(counted.error()));
 }
 
 } // namespace plumb

@@ -23,6 +23,7 @@ struct CountRequest {
   std::optional<std::uint64_t> hash_bytes; // nothing: as much as the job can use, up to a quarter of memory
   std::optional<std::uint64_t> most_hash_bytes; // more could not be filled before a limit ends the work
   std::string checkpoint;                       // a path; empty: none
+  std::uint64_t hash_seed = 0;                  // see CountTable
   bool details = false;
 };
 
@@ -54,5 +55,11 @@ struct CountReport {
 [[nodiscard]] Result<CountReport> count_position(const CountRequest& request, Stop& stop,
                                                  PerftProgress& progress,
                                                  const std::function<void(const DepthCounts&)>& show);
+
+// Counts many positions of one game with one table: fens[i] is counted `depth` moves deep and handed to
+// `done`, in their order, until a stop. The error names the first position that is no good.
+[[nodiscard]] Result<void> count_many(const CountRequest& request, const std::vector<std::string>& fens,
+                                      int depth, Stop& stop,
+                                      const std::function<void(std::size_t, Count)>& done);
 
 } // namespace plumb

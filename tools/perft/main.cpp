@@ -3,6 +3,7 @@
 #include "tools/common/numbers.h"
 #include "tools/perft/count_command.h"
 #include "tools/perft/suite_command.h"
+#include "tools/perft/units_command.h"
 #include "tools/perft/verify_command.h"
 
 namespace {
@@ -160,12 +161,53 @@ void set_up_verify(CLI::App& app, plumb::VerifyCommand& command) {
   plumb::add_json_option(app, command.common);
 }
 
+void set_up_split(CLI::App& app, plumb::SplitOptions& options) {
+  plumb::add_number(
+      app, "--depth", 1, kMostDepth, [&](std::uint64_t n) { options.depth = static_cast<int>(n); },
+      "The number of moves (plies) of each sequence")
+      ->required();
+  plumb::add_number(
+      app, "--ply", 0, kMostDepth, [&](std::uint64_t n) { options.ply = static_cast<int>(n); },
+      "How many moves below the position it is cut; default 1");
+  plumb::add_game_options(app, options.common);
+}
+
+void set_up_run(CLI::App& app, plumb::RunOptions& options) {
+  app.add_option("UNITS", options.units, "What plumb-perft split wrote")->required();
+  const auto part = [&](const std::string& text) -> plumb::Result<void> {
+    const std::size_t sign = text.find('/');
+    const auto parts =
+        plumb::read_number(sign == std::string::npos ? "" : text.substr(sign + 1), 1, 1'000'000'000);
+    const auto number = parts ? plumb::read_number(text.substr(0, sign), 1, *parts) : parts;
+    if (!number) return plumb::fail("'" + text + "', expected K/N with K from 1 to N");
+    options.part = {*number, *parts};
+    return {};
+  };
+  plumb::add_text(app, "--part", part, "Only every Nth unit, beginning with the Kth")->type_name("K/N");
+  app.add_option("--output", options.output, "Add results to FILE, and count only what it does not hold")
+      ->type_name("FILE");
+  plumb::add_number(
+      app, "--hash-seed", 0, ~std::uint64_t{0}, [&](std::uint64_t n) { options.seed = n; },
+      "Another seed files positions elsewhere in the table, for a second opinion; default 0");
+  plumb::add_work_options(app, options.common);
+}
+
+void set_up_merge(CLI::App& app, plumb::MergeOptions& options) {
+  app.add_option("UNITS", options.units, "What plumb-perft split wrote")->required();
+  app.add_option("RESULTS", options.results, "What plumb-perft run wrote")->required();
+  app.add_flag("--twice", options.twice, "Demand two results of each unit, under different hash seeds");
+  plumb::add_json_option(app, options.common);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
   plumb::CountOptions count;
   plumb::SuiteOptions suite;
   plumb::VerifyCommand verify;
+  plumb::SplitOptions split;
+  plumb::RunOptions run;
+  plumb::MergeOptions merge;
   CLI::App app{"Counts sequences of legal moves, and checks such counts"};
   app.require_subcommand(0, 1);
   CLI::App* count_app = app.add_subcommand("count", "Count the sequences of legal moves from a position");
@@ -174,10 +216,20 @@ int main(int argc, char** argv) {
   CLI::App* verify_app = app.add_subcommand("verify", "Check another program's move generator");
   set_up_suite(*suite_app, suite);
   set_up_verify(*verify_app, verify);
+  CLI::App* split_app = app.add_subcommand("split", "Cut a count into units of work");
+  CLI::App* run_app = app.add_subcommand("run", "Count units of work");
+  CLI::App* merge_app = app.add_subcommand("merge", "Add up the results of units of work");
+  set_up_split(*split_app, split);
+  set_up_run(*run_app, run);
+  set_up_merge(*merge_app, merge);
   return plumb::run_tool(app, "plumb-perft", argc, argv, [&] {
     if (count_app->parsed()) return plumb::run_count(count);
     if (suite_app->parsed()) return plumb::run_suite(suite);
     if (verify_app->parsed()) return plumb::run_verify(verify);
-    throw plumb::NoAnswer{"expected a subcommand, count, suite or verify (see plumb-perft --help)"};
+    if (split_app->parsed()) return plumb::run_split(split);
+    if (run_app->parsed()) return plumb::run_units(run);
+    if (merge_app->parsed()) return plumb::run_merge(merge);
+    throw plumb::NoAnswer{
+        "expected a subcommand: count, suite, verify, split, run or merge (see plumb-perft --help)"};
   });
 }

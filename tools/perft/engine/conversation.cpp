@@ -27,7 +27,7 @@ std::string seconds_text(milliseconds time) {
 std::optional<Answer> Conversation::start() {
   said_.clear();
   auto process = EngineProcess::start(options_.command, stop_);
-  if (!process) return answer_without_count(Answer::Kind::not_started, process.error().message);
+  if (!process) return answer_without_count(Answer::Kind::crash, process.error().message);
   process_ = std::move(*process);
   return std::nullopt;
 }

@@ -12,6 +12,15 @@
 
 namespace plumb {
 
+// An engine that has not even once come as far as listening is none.
+[[nodiscard]] inline Answer never_started(Answer failure, bool was_ready) {
+  if (!was_ready && failure.kind != Answer::Kind::stopped) {
+    failure.kind = Answer::Kind::not_started;
+    failure.message = "the engine does not start: " + failure.message;
+  }
+  return failure;
+}
+
 class Conversation {
  public:
   using Clock = EngineProcess::Clock;

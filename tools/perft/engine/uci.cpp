@@ -90,7 +90,8 @@ class UciDriver final : public Driver {
   Answer ask_once(const Question& question) {
     variant_trouble_ = false;
     if (!talk_.running())
-      if (auto failure = shake_hands()) return *failure;
+      if (auto failure = shake_hands()) return never_started(*failure, was_ready_);
+    was_ready_ = true;
     if (auto failure = set_game(question)) return *failure;
     if (auto failure = talk_.tell(position_of(question))) return *failure;
     std::optional<Answer> refusal;
@@ -188,6 +189,7 @@ class UciDriver final : public Driver {
   std::string name_;
   std::string variant_; // as last set; empty: never
   bool chess960_ = false;
+  bool was_ready_ = false; // in any of its processes
   bool may_try_bare_ = !options_.perft_command;
   bool variant_trouble_ = false;
   std::optional<std::regex> no_pattern_;

@@ -15,11 +15,6 @@
 namespace plumb {
 namespace {
 
-using std::chrono::milliseconds;
-
-// Engines of version 1 print no features; those of version 2 that need longer say done=0 within this time.
-constexpr milliseconds kFeatureWait{2500};
-
 class Features {
  public:
   // feature ping=1 setboard=1 variants="normal,fischerandom" done=1
@@ -42,7 +37,6 @@ class Features {
   bool setboard = false;
   bool usermove = false;
   bool done = false;
-  bool not_done = false;
   std::set<std::string> variants;
   std::string name;
 
@@ -53,7 +47,7 @@ class Features {
     if (key == "setboard") setboard = yes;
     if (key == "usermove") usermove = yes;
     if (key == "myname") name = value;
-    if (key == "done") (yes ? done : not_done) = true;
+    if (key == "done") done = done || yes;
     if (key != "variants") return;
     std::istringstream list(value);
     for (std::string variant; std::getline(list, variant, ',');)
@@ -68,7 +62,8 @@ class XboardDriver final : public Driver {
 
   Answer ask(const Question& question) override {
     if (!talk_.running())
-      if (auto failure = shake_hands()) return *failure;
+      if (auto failure = shake_hands()) return never_started(*failure, was_ready_);
+    was_ready_ = true;
     if (!features_.setboard) return unsupported("has no feature setboard");
     if (!features_.ping) return unsupported("has no feature ping, so that its answers cannot be told apart");
     const std::string variant = variant_of(question);
@@ -111,14 +106,14 @@ class XboardDriver final : public Driver {
     game_ = "normal";
     if (auto failure = talk_.tell("xboard")) return failure;
     if (auto failure = talk_.tell("protover 2")) return failure;
-    // An engine of version 2 that is slow to start has said done=0 before its long work.
+    // Features come before the echo; some engines never say that they have named them all.
+    const int token = ++token_;
+    if (auto failure = talk_.tell(fmt::format("ping {}", token))) return failure;
     const auto wanted = [&](const std::string& line) {
       if (line.starts_with("feature ")) features_.add(line);
-      return features_.done;
+      return features_.done || line == fmt::format("pong {}", token);
     };
-    if (auto failure =
-            talk_.read_until(wanted, std::max(options_.handshake_timeout, kFeatureWait), "feature done=1"))
-      return failure;
+    if (auto failure = talk_.read_until(wanted, options_.handshake_timeout, "feature done=1")) return failure;
     for (const auto& [name, value] : options_.settings)
       if (auto failure = talk_.tell(fmt::format("option {}={}", name, value))) return failure;
     return talk_.tell("force");
@@ -165,6 +160,7 @@ class XboardDriver final : public Driver {
   Features features_;
   std::string game_ = "normal";
   int token_ = 0;
+  bool was_ready_ = false; // in any of its processes
   std::optional<std::regex> no_pattern_;
 };
 
