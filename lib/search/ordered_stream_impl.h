@@ -14,6 +14,20 @@ namespace plumb {
 
 namespace detail {
 
+// The thread sanitizer takes every hand-over of TBB's for a race (see lib/search/parallel.cpp): under it the
+// items are worked on one after another.
+#if defined(__SANITIZE_THREAD__)
+inline constexpr bool kInTurn = true;
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+inline constexpr bool kInTurn = true;
+#else
+inline constexpr bool kInTurn = false;
+#endif
+#else
+inline constexpr bool kInTurn = false;
+#endif
+
 template <class Item, class Out>
 void run_in_turn(const OrderedStream<Item, Out>& stream) {
   while (const std::optional<Item> item = stream.next()) {
@@ -51,7 +65,7 @@ void run_pipeline(int threads, const OrderedStream<Item, Out>& stream) {
 
 template <class Item, class Out>
 void run_stream(int threads, const OrderedStream<Item, Out>& stream) {
-  if (threads <= 1) {
+  if (threads <= 1 || detail::kInTurn) {
     detail::run_in_turn(stream);
     return;
   }
