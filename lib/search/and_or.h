@@ -110,11 +110,11 @@ class AndOrSearch {
 
  private:
   using Moves = MoveList<Move>;
-  static constexpr int kSharedPly = 12;  // deeper nodes are searched by one worker in the usual order
-  static constexpr int kSharedMoves = 3; // nodes with fewer attacker's moves left too
-  static constexpr int kNearMoves = 3;   // up to so many left, a shallower search does not pay as a guide
-  static constexpr int kLookedUpMoves =
-      3; // with fewer left, searching a defence costs no more than looking it up
+  static constexpr int kSharedPly = 12;     // deeper nodes are searched by one worker in the usual order
+  static constexpr int kSharedMoves = 3;    // nodes with fewer attacker's moves left too
+  static constexpr int kNearMoves = 3;      // up to so many left, a shallower search does not pay as a guide
+  static constexpr int kLookedUpMoves = 2;  // with fewer left a defence is searched without a look-up
+  static constexpr std::size_t kGuided = 4; // defences that a search of more than one move is asked about
   static constexpr std::uint64_t kTick = 512;
 
   struct alignas(64) Local {

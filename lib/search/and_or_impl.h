@@ -277,10 +277,19 @@ Proof AndOrSearch<R>::defend_list(const Position& position, Key key, Choices& li
       list[open++] = choice;
   }
   list.resize(open);
-  for (int depth = 1; depth < n && n > kNearMoves && depth <= n - 2; ++depth) {
+  // What a shallower search does not refute is likely to stand, and what costs little there costs little
+  // here. The deeper the guide, the fewer of the best it looks at; the rest waits behind them.
+  for (int depth = 1; n > kNearMoves && depth <= n - 2; ++depth) {
+    const std::size_t tried = depth == 1 ? list.size() : std::min(list.size(), kGuided);
     open = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      Choice choice = list[i];
+      if (i >= tried) {
+        Choice choice = list[i];
+        choice.score -= std::int64_t{1} << 44;
+        list[open++] = choice;
+        continue;
+      }
+      Choice choice = pick(list, i, 0);
       const std::uint64_t before = nodes_of(local());
       const Proof proof = attack(rules_.play(position, choice.move), depth, ply + 1, cancel);
       if (over(choice, proof)) return result;
