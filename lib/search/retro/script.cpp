@@ -86,6 +86,7 @@ class Writer {
         if ((earlier >> j & 1U) != 0) script_->before[j] |= 1U << i;
       for (const int file : files)
         script_->on_file[static_cast<std::size_t>(file)] |= 1U << i;
+      if (event.kind == PawnEvent::Kind::promotion) script_->promotions[event.pawn < 8 ? 0 : 1] |= 1U << i;
       auto& first = script_->first_capture[static_cast<std::size_t>(event.pawn)];
       if (event.kind == PawnEvent::Kind::capture && first < 0)
         first = static_cast<std::int8_t>(event.rank + (event.pawn < 8 ? -1 : 1));

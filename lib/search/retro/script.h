@@ -34,6 +34,7 @@ struct Script {
   std::vector<int> loose_victims;                      // men captured by officers that no event speaks of
   std::array<std::uint32_t, 8> on_file{};              // events that touch a file
   std::vector<std::uint32_t> before;                   // by event: those that must be taken back first
+  std::array<std::uint32_t, 2> promotions{};           // events, by colour
   std::array<std::int8_t, kPawnSlots> first_capture{}; // rank from which the first capture left; -1: none
 
   // Moves to take back for a pawn on a rank.

@@ -80,7 +80,10 @@ class Unwinder {
         candidate.parent = i;
         candidate.option = option;
         candidate.hash = hash_of(before, state, option);
-        candidate.value = value(option.cost, mover, checks, candidate.hash);
+        candidate.value = value(option, mover, checks, candidate.hash) +
+                          2.0F * static_cast<float>(obstructions(before, state, script, option)) +
+                          1.2F * static_cast<float>(detours_after(before, state, script, option)) +
+                          0.7F * static_cast<float>(blocked(before, state, script, option));
         candidates_.push_back(candidate);
       });
     }
@@ -104,6 +107,52 @@ class Unwinder {
     return candidates_.empty() ? 1e9F : candidates_.front().value;
   }
 
+  // Squares of promotions to come on which a man of the other side stands, as if it were home for good.
+  [[nodiscard]] static int obstructions(const Board& board, const State& state, const Script& script,
+                                        const Option& option) {
+    const std::uint32_t undone = state.undone | (option.event >= 0 ? 1U << option.event : 0U);
+    Bitboard squares = 0;
+    for (std::uint32_t rest = script.promotions[0] & ~undone; rest != 0; rest &= rest - 1)
+      squares |=
+          chess::bit(56 + script.schedule.events[static_cast<std::size_t>(std::countr_zero(rest))].from);
+    Bitboard obstructed = squares & board.of(Color::black);
+    squares = 0;
+    for (std::uint32_t rest = script.promotions[1] & ~undone; rest != 0; rest &= rest - 1)
+      squares |= chess::bit(script.schedule.events[static_cast<std::size_t>(std::countr_zero(rest))].from);
+    obstructed |= squares & board.of(Color::white);
+    return static_cast<int>(chess::count_squares(obstructed));
+  }
+
+  [[nodiscard]] static int detours_after(const Board& board, const State& state, const Script& script,
+                                         const Option& option) {
+    if (option.move.before == Piece::pawn) return detours(board, state, script);
+    const int man = state.man_at[option.move.to];
+    const Role& role = script.roles[static_cast<std::size_t>(man - kPawnSlots)];
+    return state.detours - detour(role, option.move.to, state.board.pawns) +
+           detour(role, option.move.from, state.board.pawns);
+  }
+
+  // Men one move away from where they are wanted that cannot make it, as other men are in the way.
+  [[nodiscard]] static int blocked(const Board& board, const State& state, const Script& script,
+                                   const Option& option) {
+    int count = 0;
+    const Bitboard occupied = board.occupied();
+    for (Bitboard rest = occupied & ~board.pawns; rest != 0; rest = chess::without_first(rest)) {
+      const int square = chess::first_square(rest);
+      const bool moved = square == option.move.from;
+      if (square == option.move.to) continue; // has just come back
+      const int man = state.man_at[moved ? option.move.to : static_cast<std::size_t>(square)];
+      if (man < kPawnSlots) continue;
+      const Role& role = script.roles[static_cast<std::size_t>(man - kPawnSlots)];
+      const auto target = static_cast<std::size_t>(role.target);
+      if (role.cost[static_cast<std::size_t>(square)] != role.cost[target] + 1) continue;
+      const Bitboard way =
+          chess::kBetween[static_cast<std::size_t>(square)][target] | chess::bit(role.target);
+      count += (way & occupied) != 0 ? 1 : 0;
+    }
+    return count;
+  }
+
   [[nodiscard]] static std::uint64_t hash_of(const Board& board, const State& state, const Option& option) {
     std::uint64_t hash = state.start + 1U;
     for (const std::uint64_t word : {board.side[0], board.side[1], board.pawns, board.knights,
@@ -114,11 +163,12 @@ class Unwinder {
   }
 
   // The moves still to take back, more where one side has to wait for the other, and a little chance.
-  [[nodiscard]] float value(const std::array<std::int16_t, 2>& cost, Color mover, unsigned checks,
-                            std::uint64_t hash) const {
+  [[nodiscard]] float value(const Option& option, Color mover, unsigned checks, std::uint64_t hash) const {
+    const auto& cost = option.cost;
     const int waiting = cost[0] - cost[1] - (mover == Color::black ? 1 : 0);
     const int sum = cost[0] + cost[1];
-    float result = static_cast<float>(sum) + 0.3F * static_cast<float>(std::abs(waiting));
+    float result = static_cast<float>(sum) + 0.4F * static_cast<float>(sum - option.idle) +
+                   0.3F * static_cast<float>(std::abs(waiting));
     if (waiting % 2 != 0) result += sum < 30 ? 1.5F : 0.3F;
     result += 0.8F * static_cast<float>(checks);
     return result + static_cast<float>(mix(hash + variety_) % 1024) / 1024.0F;

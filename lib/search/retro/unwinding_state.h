@@ -10,11 +10,14 @@ namespace plumb::retro {
 struct State {
   Board board;
   std::array<std::uint8_t, 64> man_at{};
-  std::array<std::int16_t, 2> cost{};  // moves that each side has still to take back, at least
-  std::uint32_t undone = 0;            // events taken back
-  std::uint32_t loose = 0;             // loose victims that are back on the board
-  std::uint16_t start = 0;             // index of its Start
-  std::array<bool, 2> officers_home{}; // but for knights
+  std::array<std::int16_t, 2> cost{}; // moves that each side has still to take back, at least
+  int idle = 0;                       // the part of `cost` that pawns on files without events to come have
+  std::uint32_t undone = 0;           // events taken back
+  std::uint32_t loose = 0;            // loose victims that are back on the board
+  std::uint16_t start = 0;            // index of its Start
+  std::array<bool, 2> may_close{};    // may the last pawns of a side go home? see look_for_officers
+  int detours = 0;                    // see detours()
+  std::array<std::int8_t, 32> event_of{}; // by role, its promotion: men who promote on one square may change
   bool judged = false;
   std::uint32_t parent = 0;
   chess::Unmove last{};
@@ -26,7 +29,14 @@ struct Option {
   std::int8_t event = -1;             // taken back with it
   std::int8_t loose = -1;             // the loose victim that comes back with it
   std::array<std::int16_t, 2> cost{}; // afterwards
+  std::int16_t idle = 0;              // the same, but for files on which the last event is taken back
 };
+
+// How many moves more than `cost` says a man needs to where it is wanted, as pawns are in the way; many if
+// it cannot get there. Knights go round everything.
+[[nodiscard]] int detour(const Role& role, int square, Bitboard pawns);
+// The same for all men of a board; `state` knows which they are.
+[[nodiscard]] int detours(const Board& board, const State& state, const Script& script);
 
 [[nodiscard]] State first_state(const Start& start, std::uint16_t index);
 
@@ -73,31 +83,21 @@ class OptionLister {
     const Bitboard file = chess::kFileA << chess::file_of(square);
     return static_cast<int>(chess::count_squares(state_.board.pawns & file & (chess::bit(square) - 1)));
   }
-  // May a pawn stand on `rank` of a file while the events pending there are still to be taken back?
-  [[nodiscard]] bool may_stand(int slot, int file, int rank, std::uint32_t pending) const {
+  // May a pawn stand on `rank` of a file on which the events of `pending` are still to be taken back?
+  [[nodiscard]] bool may_stand(int slot, int rank, std::uint32_t pending) const {
     const bool is_white = slot < 8;
-    if (pending == 0) {
-      if (rank != (is_white ? 1 : 6)) return true;
-      return state_.officers_home[is_white ? 0 : 1];
-    }
-    static_cast<void>(file);
+    if (rank == (is_white ? 1 : 6) && !state_.may_close[is_white ? 0 : 1]) return false;
+    if (pending == 0) return true;
     const auto latest = static_cast<std::size_t>(31 - std::countl_zero(pending));
     const int limit = events()[latest].ranks[static_cast<std::size_t>(slot)];
     return is_white ? rank >= limit : rank <= limit;
   }
-  [[nodiscard]] bool captures_pending(int slot, std::uint32_t undone) const {
-    for (std::size_t i = 0; i < events().size(); ++i)
-      if (events()[i].pawn == slot && events()[i].kind == chess::PawnEvent::Kind::capture &&
-          (undone >> i & 1U) == 0)
-        return true;
-    return false;
-  }
-
   // Offers a move with a change of the mover's cost and, where a man comes back, of the other side's.
-  void offer(Option& option, int change, int other_change) {
+  void offer(Option& option, int change, int other_change, int idle_change = 0) {
     const Board before = chess::taken_back(state_.board, mover_, option.move);
     if (chess::checkers_of(before, !mover_) != 0) return;
     option.cost = state_.cost;
+    option.idle = static_cast<std::int16_t>(state_.idle + idle_change);
     option.cost[index(mover_)] = static_cast<std::int16_t>(option.cost[index(mover_)] + change);
     option.cost[index(!mover_)] = static_cast<std::int16_t>(option.cost[index(!mover_)] + other_change);
     f_(option, before);
@@ -144,7 +144,7 @@ class OptionLister {
           event.from != chess::file_of(square) || !ready(i) || pawns_below(square) != event.from_place)
         continue;
       const int rank = chess::rank_of(square);
-      if (rank < 1 || rank > 6 || !may_stand(event.pawn, event.from, rank, pending_on(event.from))) continue;
+      if (rank < 1 || rank > 6 || !may_stand(event.pawn, rank, pending_on(event.from))) continue;
       const int left = script_.pawn_cost(event.pawn, rank, captures_pending(event.pawn, state_.undone));
       option.event = static_cast<std::int8_t>(i);
       option.move.captured = Piece::pawn;
@@ -153,6 +153,14 @@ class OptionLister {
   }
 
  public:
+  [[nodiscard]] bool captures_pending(int slot, std::uint32_t undone) const {
+    for (std::size_t i = 0; i < events().size(); ++i)
+      if (events()[i].pawn == slot && events()[i].kind == chess::PawnEvent::Kind::capture &&
+          (undone >> i & 1U) == 0)
+        return true;
+    return false;
+  }
+
   // What a captured man counts while it is not back.
   [[nodiscard]] static int loose_cost(const Role& role) {
     int sum = 0;
@@ -178,26 +186,26 @@ class OptionLister {
     if (!free(from)) return;
     for (std::size_t i = 0; i < script_.roles.size(); ++i) {
       const Role& role = script_.roles[i];
-      // Men of a kind may change roles, if both are on the board.
-      if (role.event < 0 || role.color != mover_ || role.kind != own.kind || role.target != to ||
-          !ready(static_cast<std::size_t>(role.event)))
+      const int event_of_role = state_.event_of[i];
+      if (event_of_role < 0 || role.color != mover_ || role.target != to ||
+          !ready(static_cast<std::size_t>(event_of_role)))
         continue;
+      // Men of a kind may change roles, if both are on the board; so may men who promoted on one square.
       int change = -1;
-      if (static_cast<int>(i) + kPawnSlots != man) {
+      if (static_cast<int>(i) + kPawnSlots != man && own.target != to) {
         const int other = square_of(static_cast<int>(i) + kPawnSlots);
-        if (other < 0) continue;
+        if (other < 0 || role.kind != own.kind || own.cost[static_cast<std::size_t>(other)] >= kUnreachable)
+          continue;
         change = own.cost[static_cast<std::size_t>(other)] + role.cost[static_cast<std::size_t>(to)] - 1 -
                  own.cost[static_cast<std::size_t>(to)] - role.cost[static_cast<std::size_t>(other)];
-        if (own.cost[static_cast<std::size_t>(other)] >= kUnreachable) continue;
       }
-      const ScheduledEvent& event = events()[static_cast<std::size_t>(role.event)];
+      const ScheduledEvent& event = events()[static_cast<std::size_t>(event_of_role)];
       if (pawns_below(from) != event.from_place) continue;
-      if (!may_stand(event.pawn, event.from, chess::rank_of(from),
-                     pending_on(event.from) & ~(1U << role.event)))
+      if (!may_stand(event.pawn, chess::rank_of(from), pending_on(event.from) & ~(1U << event_of_role)))
         continue;
       Option option{{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), Piece::pawn, own.kind,
                      chess::MoveKind::promotion, std::nullopt}};
-      option.event = static_cast<std::int8_t>(role.event);
+      option.event = static_cast<std::int8_t>(event_of_role);
       offer(option, change, 0);
       return;
     }
@@ -222,13 +230,16 @@ class OptionLister {
     Option option{{static_cast<std::uint8_t>(to + 8 * back), static_cast<std::uint8_t>(to), Piece::pawn,
                    Piece::pawn, chess::MoveKind::plain, std::nullopt}};
     if (free(to + 8 * back)) {
-      if (may_stand(slot, file, rank + back, pending))
-        offer(option, script_.pawn_cost(slot, rank + back, captures) - now, 0);
-      if (rank == (white() ? 3 : 4) && free(to + 16 * back) &&
-          may_stand(slot, file, rank + 2 * back, pending) && !missed_en_passant(to + 8 * back)) {
+      if (may_stand(slot, rank + back, pending)) {
+        const int change = script_.pawn_cost(slot, rank + back, captures) - now;
+        offer(option, change, 0, pending == 0 ? change : 0);
+      }
+      if (rank == (white() ? 3 : 4) && free(to + 16 * back) && may_stand(slot, rank + 2 * back, pending) &&
+          !missed_en_passant(to + 8 * back)) {
         option.move.kind = chess::MoveKind::double_step;
         option.move.from = static_cast<std::uint8_t>(to + 16 * back);
-        offer(option, script_.pawn_cost(slot, rank + 2 * back, captures) - now, 0);
+        const int change = script_.pawn_cost(slot, rank + 2 * back, captures) - now;
+        offer(option, change, 0, pending == 0 ? change : 0);
       }
     }
     if (!captures) return;
