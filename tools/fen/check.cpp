@@ -1,6 +1,7 @@
 // plumb-fen check.
 #include <fmt/format.h>
 
+#include "formats/check/retro.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/signals.h"
 #include "tools/fen/batch.h"
@@ -89,6 +90,9 @@ ExitCode check(const CheckCommand& command) {
   const Paint paint(wants_color(stdout));
   Stop stop;
   const StopOnSignal on_signal(stop);
+  style.retro = [&](const GameRequest& game, const std::string& efen) {
+    return analyse_game(game, efen, command.time, stop);
+  };
   Inputs inputs(command.common.fen, command.inputs);
   const auto answer = [&](const InputLine& input) -> LineAnswer {
     const LineReport report =

@@ -1,6 +1,7 @@
 // The commands of plumb-fen, one file each.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,9 +17,10 @@ struct CheckCommand {
   CommonOptions common;
   std::vector<std::string> inputs; // positions or files
   Level level = Level::legal;
-  bool strict = false; // no leniency in reading
-  bool quiet = false;  // only lines that are not valid
-  bool repair = false; // say how each line can be mended
+  bool strict = false;                    // no leniency in reading
+  bool quiet = false;                     // only lines that are not valid
+  bool repair = false;                    // say how each line can be mended
+  std::chrono::milliseconds time{10'000}; // at most for a position at level retro
 };
 
 struct ConvertCommand {

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "formats/dialect/write.h"
+#include "tools/common/numbers.h"
 
 #include "tools/fen/fen.h"
 
@@ -31,6 +32,14 @@ CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
   };
   add_text(*check, "--level", level, "How deep to look: syntax, setup, legal (default) or retro")
       ->type_name("LEVEL");
+  const auto time = [&command](const std::string& text) -> Result<void> {
+    const auto read = read_duration(text);
+    if (!read) return fail(read.error().message);
+    command.time = *read;
+    return {};
+  };
+  add_text(*check, "--time", time, "Longest time for a position at level retro, as 500ms or 2m; default: 10s")
+      ->type_name("SPAN");
   check->add_flag("--strict", command.strict,
                   "Take what lenient reading warns of (tabs, missing fields) for errors");
   check->add_flag("--repair", command.repair, "Say how each line that is not as it should be can be mended");

@@ -38,26 +38,26 @@ replay(const chess::Chess& rules, const std::vector<chess::Unmove>& taken_back, 
 
 class Judge {
  public:
-  Judge(const chess::Chess& rules, const Position& position, const RetroLimits& limits, Stop& stop)
-      : rules_(rules), position_(position), limits_(limits), stop_(stop) {}
+  Judge(const chess::Chess& rules, const Position& position, const RetroLimits& limits)
+      : rules_(rules), position_(position), limits_(limits) {}
 
   RetroAnswer run() {
     RetroAnswer answer;
+    stop_.set_deadline(Stop::Clock::now() +
+                       std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6)));
     answer.reason = impossibility();
     if (answer.reason) {
       answer.verdict = RetroAnswer::Verdict::illegal;
       return answer;
     }
     if (!limits_.orthodox) return answer;
-    stop_.set_deadline(Stop::Clock::now() +
-                       std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6)));
-    for (std::uint32_t round = 0; round < 40 && !stop_.requested(); ++round) {
+    for (std::uint32_t round = 0; round < 40 && !stop_.add_nodes(0); ++round) {
       const auto starts = starts_of_round(round);
       if (starts.empty()) continue;
       const std::size_t width = 250U << std::min<std::uint32_t>(round / 2, 5);
-      const auto taken_back = unwind(starts, width, round, stop_);
-      if (taken_back.empty()) continue;
-      if (auto game = replay(rules_, taken_back, position_)) {
+      const auto taken_back = unwind(starts, width, round, stop_, limits_.job);
+      if (!taken_back) continue;
+      if (auto game = replay(rules_, *taken_back, position_)) {
         answer.verdict = RetroAnswer::Verdict::legal;
         answer.proof_game = std::move(*game);
         return answer;
@@ -93,16 +93,67 @@ class Judge {
     past.plan_nodes = 40000;
     past.orthodox = limits_.orthodox;
     if (!chess::look_at_past(position_.board, position_.side, past).possible)
-      return Fault{"no-last-move",
-                   Severity::error,
-                   Field::side,
-                   0,
-                   fmt::format("{} can have made no last move: each that leads here comes from a position in "
-                               "which a king stands in a check that could not be, the men cannot have come "
-                               "from the array, or the pawns cannot have passed each other",
-                               name(!position_.side)),
-                   {}};
+      return Fault{"no-last-move", Severity::error, Field::side, 0, no_last_move(past), {}};
     return std::nullopt;
+  }
+
+  // Every last move that there can have been, and why it was not.
+  [[nodiscard]] std::string no_last_move(const chess::PastLimits& limits) const {
+    const Color mover = !position_.side;
+    const Census census = chess::take_census(position_.board, limits_.orthodox);
+    std::string moves;
+    int count = 0;
+    chess::each_unmove(position_.board, mover, chess::possible_victims(census.sides[index(position_.side)]),
+                       true, [&](const chess::Unmove& unmove, const chess::Board& before) {
+                         if (++count <= 16)
+                           moves += fmt::format("{}{} ({})", count == 1 ? "" : ", ", text_of(unmove, mover),
+                                                why_not(before, mover, limits));
+                         return false;
+                       });
+    if (count == 0)
+      return fmt::format("{} can have made no last move: whatever man is moved back, {}'s king had been left "
+                         "in check before, or the man stands where it started",
+                         name(mover), name(position_.side));
+    return fmt::format("{} can have made no last move that comes from a position of a game: {}{}",
+                       name(mover), moves, count > 16 ? fmt::format(" and {} more", count - 16) : "");
+  }
+
+  [[nodiscard]] static std::string text_of(const chess::Unmove& unmove, Color mover) {
+    constexpr std::string_view kLetters = "PNBRQK";
+    const auto letter_of = [&](Piece piece, Color color) {
+      const char letter = kLetters[static_cast<std::size_t>(piece)];
+      return color == Color::white ? letter : static_cast<char>(letter | 0x20);
+    };
+    const auto square = [](int i) { return square_name({8, 8}, Square{static_cast<std::uint8_t>(i)}); };
+    std::string text{letter_of(unmove.before, mover)};
+    text += square(unmove.from);
+    if (unmove.captured) text += fmt::format("x{}", letter_of(*unmove.captured, !mover));
+    text += square(unmove.to);
+    if (unmove.after != unmove.before) text += fmt::format("={}", letter_of(unmove.after, mover));
+    return text;
+  }
+
+  [[nodiscard]] std::string why_not(const chess::Board& before, Color mover,
+                                    const chess::PastLimits& limits) const {
+    if (chess::count_squares(chess::checkers_of(before, mover)) > 2)
+      return fmt::format("{} in check by more than two men", name(mover));
+    const Census census = chess::take_census(before, limits_.orthodox);
+    switch (census.reason) {
+    case Census::Reason::none:
+      break;
+    case Census::Reason::enclosed_man:
+      return "a man where it cannot have come";
+    case Census::Reason::too_many_promotions:
+      return "more promoted men than missing pawns";
+    case Census::Reason::impossible_pawns:
+    case Census::Reason::too_many_captures:
+      return "more captures by pawns than men missing";
+    }
+    if (chess::needs_pawn_plan(census) &&
+        chess::find_pawn_plan(chess::pawn_task(before, census), limits.plan_nodes).kind ==
+            chess::PawnPlanResult::Kind::impossible)
+      return "pawns that cannot have passed each other";
+    return fmt::format("{} can have made no move before it", name(!mover));
   }
 
   void add_start(std::vector<Start>& starts, const chess::Board& board, Color side, std::uint32_t variety,
@@ -139,14 +190,14 @@ class Judge {
   const chess::Chess& rules_;
   const Position& position_;
   const RetroLimits& limits_;
-  Stop& stop_;
+  Stop stop_;
 };
 
 } // namespace
 
 RetroAnswer judge_reachability(const chess::Chess& rules, const chess::Position& position,
-                               const RetroLimits& limits, Stop& stop) {
-  return Judge(rules, position, limits, stop).run();
+                               const RetroLimits& limits) {
+  return Judge(rules, position, limits).run();
 }
 
 } // namespace plumb::retro

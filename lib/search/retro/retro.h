@@ -23,7 +23,8 @@ namespace plumb::retro {
 
 struct RetroLimits {
   double seconds = 10;
-  bool orthodox = true; // the game began with the array of orthodox chess
+  bool orthodox = true;      // the game began with the array of orthodox chess
+  const Stop* job = nullptr; // ends the search early where it is asked to stop
 };
 
 struct RetroAnswer {
@@ -33,9 +34,8 @@ struct RetroAnswer {
   std::optional<Fault> reason;         // where it is illegal
 };
 
-// Presumes a position against which Chess::legality_faults has nothing, or says its fault. Clocks and move
-// numbers are not looked at. `stop` ends the search early.
+// Clocks and move numbers are not looked at, but for what Chess::legality_faults says of them.
 [[nodiscard]] RetroAnswer judge_reachability(const chess::Chess& rules, const chess::Position& position,
-                                             const RetroLimits& limits, Stop& stop);
+                                             const RetroLimits& limits);
 
 } // namespace plumb::retro

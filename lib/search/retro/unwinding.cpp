@@ -29,10 +29,11 @@ struct Link {
 
 class Unwinder {
  public:
-  Unwinder(const std::vector<Start>& starts, std::size_t width, std::uint32_t variety, Stop& stop)
-      : starts_(starts), width_(width), variety_(variety), stop_(stop) {}
+  Unwinder(const std::vector<Start>& starts, std::size_t width, std::uint32_t variety, Stop& stop,
+           const Stop* job)
+      : starts_(starts), width_(width), variety_(variety), stop_(stop), job_(job) {}
 
-  std::vector<chess::Unmove> run() {
+  std::optional<std::vector<chess::Unmove>> run() {
     // Starts differ in whose move is taken back first; each parity has a beam of its own.
     for (const Color side : {Color::white, Color::black}) {
       beam_.clear();
@@ -41,29 +42,30 @@ class Unwinder {
         if (starts_[i].side == side && starts_[i].script)
           beam_.push_back(first_state(starts_[i], static_cast<std::uint16_t>(i)));
       auto moves = search(side);
-      if (!moves.empty() || stop_.requested()) return moves;
+      if (moves || stop_.requested()) return moves;
     }
-    return {};
+    return std::nullopt;
   }
 
  private:
-  std::vector<chess::Unmove> search(Color side) {
+  std::optional<std::vector<chess::Unmove>> search(Color side) {
     float best = 1e9F;
     int since_best = 0;
     for (int ply = 0; ply < kMostPlies && !beam_.empty(); ++ply) {
       for (std::size_t i = 0; i < beam_.size(); ++i)
         if (side == Color::white && beam_[i].cost[0] == 0 && beam_[i].cost[1] == 0) return path(i);
       const float now = step(!side);
-      if (stop_.add_nodes(candidates_.size())) return {};
+      if (job_ != nullptr && job_->requested()) stop_.request(job_->reason());
+      if (stop_.add_nodes(candidates_.size())) return std::nullopt;
       side = !side;
       if (now < best - 0.5F) {
         best = now;
         since_best = 0;
       } else if (++since_best > kMostPliesWithoutProgress) {
-        return {};
+        return std::nullopt;
       }
     }
-    return {};
+    return std::nullopt;
   }
 
   // Takes one more move back everywhere and keeps the most promising; gives the best value.
@@ -192,6 +194,7 @@ class Unwinder {
   std::size_t width_;
   std::uint32_t variety_;
   Stop& stop_;
+  const Stop* job_;
   std::vector<State> beam_;
   std::vector<Candidate> candidates_;
   std::vector<std::vector<Link>> layers_;
@@ -199,9 +202,9 @@ class Unwinder {
 
 } // namespace
 
-std::vector<chess::Unmove> unwind(const std::vector<Start>& starts, std::size_t width, std::uint32_t variety,
-                                  Stop& stop) {
-  return Unwinder(starts, width, variety, stop).run();
+std::optional<std::vector<chess::Unmove>> unwind(const std::vector<Start>& starts, std::size_t width,
+                                                 std::uint32_t variety, Stop& stop, const Stop* job) {
+  return Unwinder(starts, width, variety, stop, job).run();
 }
 
 } // namespace plumb::retro

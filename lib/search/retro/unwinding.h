@@ -26,8 +26,10 @@ struct Start {
   bool judged = true; // the position in question itself: no en passant capture was missed
 };
 
-// All moves taken back, the last of the game first; empty where no way was found.
-[[nodiscard]] std::vector<chess::Unmove> unwind(const std::vector<Start>& starts, std::size_t width,
-                                                std::uint32_t variety, Stop& stop);
+// All moves taken back, the last of the game first; nothing where no way was found. `stop` counts the moves
+// looked at; `job` may stop the search too.
+[[nodiscard]] std::optional<std::vector<chess::Unmove>> unwind(const std::vector<Start>& starts,
+                                                               std::size_t width, std::uint32_t variety,
+                                                               Stop& stop, const Stop* job);
 
 } // namespace plumb::retro

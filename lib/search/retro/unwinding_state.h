@@ -120,7 +120,8 @@ class OptionLister {
       Option option{{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), piece, piece,
                      chess::MoveKind::plain, std::nullopt}};
       offer(option, change, 0);
-      if (change <= 0) bring_back(option, change);
+      // With few men on the board any capture is welcome.
+      if (change <= 0 || chess::count_squares(occupied_) < 12) bring_back(option, change);
     }
     promotion(to, man, role);
   }
