@@ -242,7 +242,7 @@ constexpr std::array kKinds{
     FaultKind{"too-complex", Level::setup, true,
               "Chains of captures are so many that nobody can say in time whether one takes a King.",
               "pawns-chess",
-              "bbB1bBb1/kb1bbbB1/bb1bb1bK/b1bBbBb1/bbb1bb1b/bbBbbbbB/1bbbbbb1/b1bb1b{Nb}b w - - 0 1",
+              "bbbbbB1b/b2Kb1bk/bbb3bb/bbbbbb1b/1bb1bb1b/b2bbbbb/bb{Nb}bbbbb/b1bb1bb1 w - - 0 1",
               "fewer men for a Berserker to take one after another"},
     FaultKind{"too-long-field", Level::syntax, true,
               "The board and the men in hand take more than 4096 bytes.", "", ""},

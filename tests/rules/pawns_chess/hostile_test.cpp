@@ -8,6 +8,7 @@
 #include "lib/rules/pawns_chess/watch.h"
 #include "lib/search/forced_win.h"
 #include "lib/search/perft.h"
+#include "tests/support/rules_data.h"
 
 namespace plumb::test {
 namespace {
@@ -21,7 +22,7 @@ constexpr std::string_view kMoves =
     "kqqqqqqq/qq1qqqqq/q1qqqqqq/qqqqqqqq/qqq{Nb}qqqq/qqqqqqqq/qqqqqqRR/qqqqqqRK w - - 0 1";
 // Only looking at every chain would tell that none takes the black King. Black is to move.
 constexpr std::string_view kCheck =
-    "bbB1bBb1/kb1bbbB1/bb1bb1bK/b1bBbBb1/bbb1bb1b/bbBbbbbB/1bbbbbb1/b1bb1b{Nb}b b - - 0 1";
+    "bbbbbB1b/b2Kb1bk/bbb3bb/bbbbbb1b/1bb1bb1b/b2bbbbb/bb{Nb}bbbbb/b1bb1bb1 b - - 0 1";
 
 PawnsChess rules_for(Stop& stop) {
   return stopped_by(*PawnsChess::make({}), stop);

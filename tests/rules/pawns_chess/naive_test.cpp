@@ -126,7 +126,7 @@ TEST(PawnsChessNaive, ScatteredSetups) {
   Random random(13);
   int valid = 0;
   int refused = 0;
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < 2500; ++i) {
     const bool chess960 = i % 4 == 0;
     const std::string efen = ScatteredSetup(random, i % 5 == 0 ? 30 : below(random, 12)).text();
     const PawnsChess rules = *PawnsChess::make(options_of(chess960 ? "chess960=yes" : "-"));
@@ -147,8 +147,8 @@ TEST(PawnsChessNaive, ScatteredSetups) {
     play_randomly({rules, *position, *expected}, random, 4, 2);
     if (HasFatalFailure()) return;
   }
-  EXPECT_GT(valid, 600);
-  EXPECT_GT(refused, 600);
+  EXPECT_GT(valid, 200);
+  EXPECT_GT(refused, 1000);
 }
 
 } // namespace
