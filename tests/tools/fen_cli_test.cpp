@@ -54,6 +54,17 @@ TEST(FenCli, HelpAndVersionGoToStandardOutput) {
   EXPECT_EQ(fen({"check", "--help"}).status, 0);
 }
 
+// A Berserker Knight amid fifty-four Queens.
+TEST(FenCli, APositionWithTooManyMovesIsGivenUp) {
+  const std::string efen =
+      "kqqqqqqq/qq1qqqqq/q1qqqqqq/qqqqqqqq/qqq{Nb}qqqq/qqqqqqqq/qqqqqqRR/qqqqqqRK w - - 0 1";
+  EXPECT_EQ(fen({"check", "--variant", "pawns-chess", efen}).status, 0);
+  const Ran moves = fen({"moves", "--variant", "pawns-chess", efen});
+  EXPECT_EQ(moves.status, 3);
+  EXPECT_EQ(moves.out, "");
+  EXPECT_NE(moves.err.find("too many moves"), std::string::npos) << moves.err;
+}
+
 TEST(FenCli, BadUsageIsOneLineAndStatusTwo) {
   expect_refused(fen({}), "no command, expected check, convert, repair, faults, moves, play or show");
   expect_refused(fen({"bogus"}), "bogus");

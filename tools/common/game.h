@@ -26,13 +26,13 @@ template <Rules R>
   return std::move(*position.value);
 }
 
-// Calls f(rules, position) for the game and position that were asked for, and gives back what it returns. The
-// rules are those for a job that `stop` may end by Interrupted.
+// Calls f(rules, position) for the game and position that were asked for, and gives back what it returns.
+// With a Stop the rules are those for a job that it may end, see stopped_by().
 template <class F>
-[[nodiscard]] auto with_position(const GameRequest& game, const std::optional<std::string>& efen, Stop& stop,
+[[nodiscard]] auto with_position(const GameRequest& game, const std::optional<std::string>& efen, Stop* stop,
                                  F&& f) {
   const auto nested = visit(efen ? request_for(game, *efen) : game, [&](const auto& plain) {
-    const auto rules = stopped_by(plain, stop);
+    const auto rules = stop != nullptr ? stopped_by(plain, *stop) : plain;
     return position_of(rules, efen).map([&](const auto& position) { return f(rules, position); });
   });
   using Answer = std::remove_cvref_t<decltype(*nested)>;

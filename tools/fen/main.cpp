@@ -109,9 +109,9 @@ CLI::App* add_moves(CLI::App& app, fen::MovesCommand& command) {
   moves->add_option("position", command.inputs, "A position, or - for the first line of standard input")
       ->type_name("EFEN");
   moves->add_flag("--san", command.san, "Write the moves of chess in algebraic notation");
-  moves->footer("Exit status: 0 listed, 2 no answer, 3 stopped by a signal, or given up: a position of Pawns "
-                "Chess with\n"
-                "more than 1048576 chains of a Berserker is not listed.");
+  moves->footer("Exit status: 0 listed, 2 no answer, 3 given up: a position of Pawns Chess with more than "
+                "1048576 chains\n"
+                "of a Berserker, or in which they take too long to follow, is not listed.");
   return moves;
 }
 

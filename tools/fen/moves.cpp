@@ -7,7 +7,6 @@
 #include "tools/common/game.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
-#include "tools/common/signals.h"
 #include "tools/fen/fen.h"
 #include "tools/fen/inputs.h"
 
@@ -123,10 +122,8 @@ void play_moves(const R& rules, const typename R::Position& start, const PlayCom
 
 template <class F>
 ExitCode with_one_position(const CommonOptions& common, const std::optional<std::string>& efen, F&& f) {
-  Stop stop;
-  const StopOnSignal on_signal(stop);
   value_or_throw(
-      with_position(common.game, efen, stop, [&](const auto& rules, const auto& position) -> Result<void> {
+      with_position(common.game, efen, nullptr, [&](const auto& rules, const auto& position) -> Result<void> {
         f(rules, position);
         return {};
       }));

@@ -133,7 +133,7 @@ MateAnswer find_mate(const MateQuestion& question, Stop& stop) {
   const auto find = [&]<Rules R>(const R& rules, const typename R::Position& position) {
     return Finder<R>(rules, position, question, stop).find();
   };
-  return value_or_throw(with_position(question.common.game, question.common.fen, stop, find));
+  return value_or_throw(with_position(question.common.game, question.common.fen, &stop, find));
 }
 
 } // namespace plumb

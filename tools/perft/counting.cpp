@@ -13,10 +13,9 @@
 namespace plumb {
 namespace {
 
-// The table for counts of up to `depth` moves; none where it is switched off or there is nothing to merge.
+// The table for counts of up to `depth` moves.
 std::unique_ptr<CountTable> make_table(const CountRequest& request, double branching, int least) {
   constexpr std::uint64_t kLeast = 1 << 20;
-  if (request.hash_bytes == 0u || request.to_depth <= 2) return nullptr;
   const std::uint64_t wanted = std::max(kLeast, request.hash_bytes.value_or(default_hash_bytes()));
   const std::uint64_t useful =
       std::min(useful_table_bytes(branching, request.to_depth, least),
@@ -101,7 +100,9 @@ Result<CountReport> count_in_game(const R& rules, const typename R::Position& po
   if (request.details) report.columns = detail_names<R>();
   auto checkpoint = open_checkpoint(request, report);
   if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
-  const auto table = make_table(request, branching_at(rules, position), kLeastTabled<R>);
+  const bool may_merge = request.hash_bytes != 0u && request.to_depth > 2;
+  const auto table =
+      may_merge ? make_table(request, branching_at(rules, position), kLeastTabled<R>) : nullptr;
   for (int depth = request.from_depth; depth <= request.to_depth && report.complete; ++depth) {
     const PerftJob job{depth, request.threads, table.get(), *checkpoint ? &**checkpoint : nullptr};
     const auto note = [&](const auto& answer) {

@@ -79,7 +79,8 @@ void guard_edge(const Attack& attack, int direction, Guard& guard) {
 }
 
 // `opponents_pocket` is what he will hold after the moves that the guard is used for. Where the King is known
-// not to be in check and nobody asks for `full`, it is left empty.
+// not to be in check he is not asked again. Without `needs_full` that set is not complete, unless he is in
+// check: it is for rows with enemies only, and most positions have none.
 enum class Known : std::uint8_t { nothing, no_check };
 
 template <class Game>

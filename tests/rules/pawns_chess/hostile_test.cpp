@@ -76,7 +76,6 @@ TEST(PawnsChessHostile, AListHasAGreatestLength) {
 TEST(PawnsChessHostile, WithoutAStopCallsGiveUp) {
   const PawnsChess rules = *PawnsChess::make({});
   EXPECT_THROW(static_cast<void>(rules.in_check(position_of(kCheck))), Interrupted);
-  EXPECT_THROW(static_cast<void>(read_position(rules, with_other_side(kCheck))), Interrupted);
 }
 
 TEST(PawnsChessHostile, PerftSaysThatItWasStopped) {
