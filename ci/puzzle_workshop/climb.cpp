@@ -201,12 +201,12 @@ class Climber {
     if (!first.complete || !first.solved() || first.shortest == 0) return std::nullopt;
     Appraisal appraisal;
     const auto keys = first.of_length(first.shortest);
-    std::size_t men = 0;
+    double men = 0; // the defender's are cheap: they make for play
     for (const std::string& man : draft.board)
-      men += man.empty() ? 0 : 1;
+      men += man.empty() ? 0 : is_white_man(man) ? kAttacker : kDefender;
     appraisal.cost = kShort * (command_.moves - first.shortest) +
-                     kCook * static_cast<double>(std::min<std::size_t>(keys.size() - 1, 8)) +
-                     kMan * static_cast<double>(men) + draft.in_hand[0] + draft.in_hand[1];
+                     kCook * static_cast<double>(std::min<std::size_t>(keys.size() - 1, 8)) + men +
+                     draft.in_hand[0] + draft.in_hand[1];
     if (first.shortest < command_.moves) return appraisal;
     double loudness = kLoud;
     for (const auto* key : keys)
@@ -245,9 +245,12 @@ class Climber {
       if (node != 0 && graph[node].attacking && graph[node].distance == command_.moves - 1 &&
           boost::out_degree(node, graph) == 1)
         continuations.insert(graph[*boost::out_edges(node, graph).first].move);
+    const auto duals = std::count_if(appraisal.judgement.duals.begin(), appraisal.judgement.duals.end(),
+                                     [](const Dual& dual) { return dual.major; });
     const std::size_t tries = appraisal.judgement.tries ? appraisal.judgement.tries->size() : 0;
     const bool key_like =
         !command_.like.empty() && std::regex_search(appraisal.judgement.keys.front().move.move, like_);
+    appraisal.cost += kDual * static_cast<double>(std::min<std::ptrdiff_t>(duals, 8));
     appraisal.cost -= kContinuation * static_cast<double>(std::min<std::size_t>(continuations.size(), 5)) +
                       kTry * static_cast<double>(std::min<std::size_t>(tries, 5)) +
                       kLike * (key_like     ? 2
@@ -258,8 +261,8 @@ class Climber {
 
   static constexpr int kFreshDrafts = 20'000;
   static constexpr double kTemperature = 12;
-  static constexpr double kShort = 400, kCook = 60, kDualised = 60, kLoud = 120, kMan = 8;
-  static constexpr double kContinuation = 20, kTry = 6, kLike = 40;
+  static constexpr double kShort = 400, kCook = 60, kDualised = 60, kLoud = 120, kAttacker = 6, kDefender = 3;
+  static constexpr double kContinuation = 30, kTry = 6, kLike = 40, kDual = 6;
 
   const R& rules_;
   const ClimbCommand& command_;

@@ -1,9 +1,10 @@
 // Positions with their shortest forced wins within three moves, as plain AND/OR over a naive reference found
 // them (tests/data/mates), and the solver against them.
 //
-// A row is made from a seed alone: a game is played at random, most men are taken off the position that it
-// came to, the defender's more than the attacker's, so that wins occur and the tree of three moves is small
-// enough for a solver without table and order. Positions with and without a win are kept in given shares.
+// A row is made from a seed alone. A game is played at random, and most men are taken off the position that
+// it came to, the defender's more than the attacker's, so that the tree of three moves is small enough for
+// the naive solver; then it goes on for some moves, in which the attacker hems the defender in, so that wins
+// occur. Positions with and without a win are kept in given shares.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@
 
 #include "lib/search/forced_win.h"
 #include "tests/naive/common.h"
-#include "tests/support/naive_solver.h"
+#include "tests/support/naive_graph_solver.h"
 #include "tests/support/rules_data.h"
 
 namespace plumb::test {
@@ -22,12 +23,14 @@ inline constexpr int kMateRowsWithin = 3;
 
 // Which positions of a game are kept.
 struct MateRowsPlan {
-  std::string id;                        // of the data file
+  std::string id; // of the data file
   std::map<std::string, std::string> naive_options{};
-  std::uint64_t most_leaves = 100'000;   // sequences of five moves: what the naive solver may have to look at
-  std::uint64_t live_leaves = 2'000;     // rows with no more are solved naively in every run
-  std::array<int, 4> wanted{30, 8, 12, 10}; // without a win, with one in 1, 2, 3
-  int least_plies = 16;                  // of the random game
+  std::uint64_t least_leaves = 1'000;  // sequences of five moves; fewer are too simple
+  std::uint64_t most_leaves = 100'000; // more are too much for the naive solver
+  std::uint64_t live_leaves = 15'000;  // rows with no more are solved naively in every run
+  std::array<int, 2> kept{8, 30};      // percent of the attacker's men that stay, at least and at most
+  std::array<int, 2> wanted{26, 26};   // without a win, with one
+  int least_plies = 16;                // of the random game
   int most_plies = 60;
 };
 
@@ -95,7 +98,7 @@ Lengths proved_lengths(const R& rules, const typename R::Position& position) {
 template <class Naive>
 Lengths naive_lengths(const MateRowsPlan& plan, const std::string& efen) {
   const bool white = naive::efen_from(efen).white_to_move;
-  return NaiveSolver<Naive>(white).first_moves(Naive::parse(efen, plan.naive_options), kMateRowsWithin);
+  return NaiveGraphSolver<Naive>(white).first_moves(Naive::parse(efen, plan.naive_options), kMateRowsWithin);
 }
 
 // Sequences of five moves; counting ends soon after `most`.
@@ -113,7 +116,23 @@ std::uint64_t leaves(const R& rules, const typename R::Position& position, std::
   return sum;
 }
 
-// A late position of the seed's game with most men taken off; nothing where that is no position.
+// Of six legal moves drawn at random the one that leaves the fewest replies, but some.
+template <Rules R>
+typename R::Position hemmed_in(const R& rules, const typename R::Position& position, std::mt19937& random) {
+  const auto moves = moves_by_text(rules, position);
+  std::optional<typename R::Position> best;
+  std::uint64_t fewest = 0;
+  for (int i = 0; i < 6; ++i) {
+    const auto next = rules.play(position, moves[random() % moves.size()].second);
+    const std::uint64_t replies = count_legal_moves(rules, next);
+    if (best && (replies == 0 || (fewest != 0 && replies >= fewest))) continue;
+    best = next;
+    fewest = replies;
+  }
+  return *best;
+}
+
+// A late position of the seed's game with most men taken off; nothing where there is none to play on.
 template <Rules R>
 std::optional<typename R::Position> thinned_position(const R& rules, const MateRowsPlan& plan,
                                                      unsigned seed) {
@@ -126,8 +145,8 @@ std::optional<typename R::Position> thinned_position(const R& rules, const MateR
     position = rules.play(position, moves[random() % moves.size()].second);
   }
   naive::Efen efen = naive::efen_from(rules.write(position));
-  const int kept_of_attacker = 20 + below(40);
-  const int kept_of_defender = below(30);
+  const int kept_of_attacker = plan.kept[0] + below(plan.kept[1] - plan.kept[0]);
+  const int kept_of_defender = below(15);
   naive::Board board = efen.board;
   for (const auto& [square, man] : efen.board.pieces) {
     const int kept = naive::is_white(man) == efen.white_to_move ? kept_of_attacker : kept_of_defender;
@@ -138,26 +157,35 @@ std::optional<typename R::Position> thinned_position(const R& rules, const MateR
   efen.opcodes.clear();
   const auto thinned = read_position(rules, naive::to_text(efen));
   if (!thinned || !thinned.faults.empty()) return std::nullopt;
-  return *thinned;
+  position = *thinned;
+  for (int moves = below(12); moves > 0; --moves) {
+    if (rules.outcome(position).over()) return std::nullopt;
+    position = hemmed_in(rules, position, random);
+    const auto replies = moves_by_text(rules, position);
+    if (replies.empty()) return std::nullopt;
+    position = rules.play(position, replies[random() % replies.size()].second);
+  }
+  if (rules.outcome(position).over()) return std::nullopt;
+  return position;
 }
 
-// The whole file anew. Only what is wanted of each length is taken from the production solver; every row is
-// the naive solver's.
+// Writes the whole file anew. The production solver says only whether a row of its kind is still wanted;
+// every row is the naive solver's.
 template <class Naive, Rules R>
-std::vector<MateRow> made_mate_rows(const R& rules, const MateRowsPlan& plan) {
-  std::vector<MateRow> rows;
-  std::array<int, 4> wanted = plan.wanted;
-  for (unsigned seed = 1; wanted != std::array<int, 4>{}; ++seed) {
+void make_mate_rows(const R& rules, const MateRowsPlan& plan, std::ostream& out) {
+  out << "efen\tmate\tmoves" << std::endl;
+  std::array<int, 2> wanted = plan.wanted;
+  for (unsigned seed = 1; wanted != std::array<int, 2>{}; ++seed) {
     const auto position = thinned_position(rules, plan, seed);
-    if (!position || rules.outcome(*position).over()) continue;
-    if (leaves(rules, *position, plan.most_leaves) > plan.most_leaves) continue;
+    if (!position) continue;
+    const std::uint64_t size = leaves(rules, *position, plan.most_leaves);
+    if (size < plan.least_leaves || size > plan.most_leaves) continue;
     const std::string efen = rules.write(*position);
-    int& left = wanted[static_cast<std::size_t>(MateRow{efen, proved_lengths(rules, *position)}.shortest())];
+    int& left = wanted[proved_lengths(rules, *position).empty() ? 0 : 1];
     if (left == 0) continue;
     --left;
-    rows.push_back({efen, naive_lengths<Naive>(plan, efen)});
+    out << to_line({efen, naive_lengths<Naive>(plan, efen)}) << std::endl;
   }
-  return rows;
 }
 
 template <Rules R>
@@ -191,9 +219,7 @@ void expect_rows_made_again(const R& rules, const MateRowsPlan& plan) {
   const std::string path = testing::TempDir() + "mates-" + plan.id + ".tsv";
   {
     std::ofstream file(path);
-    file << "efen\tmate\tmoves\n";
-    for (const MateRow& row : made_mate_rows<Naive>(rules, plan))
-      file << to_line(row) << "\n";
+    make_mate_rows<Naive>(rules, plan, file);
   }
   EXPECT_EQ(read_lines(path), read_lines(mate_rows_path(plan))) << "made anew: " << path;
 }

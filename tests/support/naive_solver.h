@@ -67,4 +67,5 @@ class NaiveSolver {
     static auto moves(const Position& p) { return plumb::naive::space::moves(p); }                           \
     static auto play(const Position& p, const std::string& m) { return plumb::naive::space::play(p, m); }    \
     static auto status(const Position& p) { return plumb::naive::space::status(p); }                         \
+    static auto format(const Position& p) { return plumb::naive::space::format(p); }                         \
   }

@@ -15,8 +15,12 @@ const MateRowsPlan kMainPlan{.id = "pawn-shooter", .naive_options = {{"variant",
 const MateRowsPlan kAuthorPlan{.id = "pawn-shooter-push",
                                .naive_options = {{"variant", "pawn-shooter-push"}}};
 
-TEST(PawnShooterMates, AreThoseOfTheNaiveSolver) { expect_rows_proved(MainGame{}, kMainPlan); }
-TEST(PawnShooterPushMates, AreThoseOfTheNaiveSolver) { expect_rows_proved(AuthorGame{}, kAuthorPlan); }
+TEST(PawnShooterMates, AreThoseOfTheNaiveSolver) {
+  expect_rows_proved(MainGame{}, kMainPlan);
+}
+TEST(PawnShooterPushMates, AreThoseOfTheNaiveSolver) {
+  expect_rows_proved(AuthorGame{}, kAuthorPlan);
+}
 
 TEST(PawnShooterMates, OfSmallTreesAreFoundNaivelyAgain) {
   expect_small_rows_naive<NaivePawnShooter>(MainGame{}, kMainPlan);
