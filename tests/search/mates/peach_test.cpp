@@ -8,7 +8,7 @@ namespace {
 
 PLUMB_NAIVE_GAME(NaivePeach, peach);
 
-const MateRowsPlan kPlan{.id = "peach", .most_leaves = 500'000};
+const MateRowsPlan kPlan{.id = "peach", .most_leaves = 500'000, .live_leaves = 60'000, .wanted = {26, 24}};
 
 TEST(PeachMates, AreThoseOfTheNaiveSolver) {
   expect_rows_proved(peach::Peach::make({}).value(), kPlan);
