@@ -66,11 +66,8 @@ LinePlans line_plans(const Stipulation& stipulation) {
     return plans;
   }
   const int whole = stipulation.moves * 2 + (stipulation.half ? 1 : 0);
-  // A forced end needs a move of the side that forces it before the reply.
-  const int least = end_of(stipulation.manner) == LineEnd::goal ? 1 : 2;
   for (int half_moves = stipulation.half ? 1 : 2; half_moves <= whole; half_moves += 2)
-    if (half_moves >= least || half_moves == whole)
-      add(help_plan(stipulation, half_moves), half_moves == whole);
+    add(help_plan(stipulation, half_moves), half_moves == whole);
   return plans;
 }
 

@@ -47,7 +47,9 @@ TEST(StipulationText, Faults) {
         "z 3", "z9 3", "ser-hr#2", "phser-h#2", "#3 ", "x->ser-#2", "1->h#2", "#9999", "dia", "h#0"}) {
     const auto stipulation = read_stipulation(text);
     EXPECT_FALSE(stipulation) << text;
-    if (!stipulation) EXPECT_GE(stipulation.error().column, 1) << text;
+    if (!stipulation) {
+      EXPECT_GE(stipulation.error().column, 1) << text;
+    }
   }
 }
 

@@ -12,7 +12,7 @@
 
 namespace plumb::test::problems {
 
-using Position = naive::chess::Position;
+using Position = naive::chess::Position; // its moves() and play() are found with it
 using Line = std::vector<std::string>;
 using Lines = std::multiset<Line>;
 
@@ -25,13 +25,6 @@ inline Position passed(Position position) {
 inline bool in_check(const Position& position) {
   return !naive::chess::set_up_ok(passed(position));
 }
-inline std::vector<std::string> moves(const Position& position) {
-  return naive::chess::moves(position);
-}
-inline Position play(const Position& position, const std::string& move) {
-  return naive::chess::play(position, move);
-}
-
 enum class Aim { mate, stalemate, check };
 
 inline bool reaches(Aim aim, const Position& position, const std::string& move) {

@@ -93,6 +93,10 @@ TEST(JsonSchema, Solve) {
   expect_fits("solve", "plumb-solve", {"--json", "--claim", "--variations", "--tries", "--set-play", "-"},
               false, input);
   expect_fits("solve", "plumb-solve", {"--output", "jsonl", "-"}, true, input);
+  const std::string lines = "7k/5K2/8/6Q1/8/8/8/8 b - - 0 1 stip \"h#2\"; play \"set-play duplex\";\n"
+                            "4k3/3NPN2/8/3K4/8/8/8/1Q6 b - - 0 1 stip \"#3\"; play \"post-key\";\n"
+                            "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1 stip \"s#2\"; play \"duplex tries set-play\";\n";
+  expect_fits("solve", "plumb-solve", {"--json", "-"}, false, lines);
 }
 
 TEST(JsonSchema, Perft) {
