@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <iostream>
@@ -23,16 +22,10 @@
 
 #include "tests/support/faulty_chess.h"
 #include "tests/support/faulty_games.h"
+#include "tests/support/program_faults.h"
 
 namespace plumb::test {
 namespace {
-
-// Faults of the program around the generator. Those that strike "at en passant" do so in the count of a
-// position in which a pawn can be taken so, or of one that leads to it.
-constexpr std::array<std::string_view, 14> kProgramFaults{
-    "crash-segv", "crash-abort",    "exit-quietly",    "exit-status-3",     "hang",
-    "garbage",    "stale-answer",   "duplicate-lines", "overflow-32",       "overflow-signed-32",
-    "divide-sum", "search-instead", "silent",          "double-move-listed"};
 
 __extension__ typedef unsigned __int128 Wide;
 

@@ -1,4 +1,4 @@
-// plumb-solve as its users run it: known problems, verdicts, claims, exit statuses.
+// plumb-solve on problems with known solutions: help, self, reflex and series play, proof games, claims.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -31,7 +31,7 @@ Solved solve_one(const std::string& fen, const std::string& stipulation, std::ve
   return solve(std::move(more));
 }
 
-TEST(SolveCli, KnownProblemsHaveExactlyTheirSolutions) {
+TEST(SolveProblems, KnownProblemsHaveExactlyTheirSolutions) {
   const Solved solved = solve({"--claim", kData + "/problems.epd"});
   EXPECT_EQ(solved.status, 0);
   EXPECT_EQ(solved.problems.size(), 28u);
@@ -39,7 +39,7 @@ TEST(SolveCli, KnownProblemsHaveExactlyTheirSolutions) {
     EXPECT_EQ(problem["claim"]["met"], true) << problem["id"] << problem["claim"];
 }
 
-TEST(SolveCli, KnownProblemsWithoutSolution) {
+TEST(SolveProblems, KnownProblemsWithoutSolution) {
   const Solved solved = solve({kData + "/problems-unsolved.epd"});
   EXPECT_EQ(solved.status, 1);
   EXPECT_EQ(solved.problems.size(), 4u);
@@ -48,14 +48,14 @@ TEST(SolveCli, KnownProblemsWithoutSolution) {
 }
 
 // Four keys, each of which lets Black mate at once (a bug report of Popeye has it).
-TEST(SolveCli, ReflexMateWithShortKeys) {
+TEST(SolveProblems, ReflexMateWithShortKeys) {
   const Solved solved = solve_one("5n2/2k2P2/1p1p4/1B1p4/KB4rp/npp4q/r2bp3/3b4 w - - 0 1", "r#2");
   EXPECT_EQ(solved.problems[0]["keys"].size(), 4u);
   EXPECT_EQ(solved.problems[0]["verdict"], "short");
 }
 
 // A series with an introduction keeps the solutions that are shorter, and the longer ones too.
-TEST(SolveCli, IntroductoryMove) {
+TEST(SolveProblems, IntroductoryMove) {
   const Solved solved = solve_one("8/8/8/1N6/8/1r1n4/2K5/k7 w - - 0 1", "1->ser-h#3");
   const json expected = {{"b5d4", "d3c1", "c1a2", "d4b3"},
                          {"b5d4", "b3a3", "d3b2", "a3a2", "d4b3"},
@@ -64,7 +64,7 @@ TEST(SolveCli, IntroductoryMove) {
   EXPECT_EQ(solved.problems[0]["verdict"], "short");
 }
 
-TEST(SolveCli, PostKeyPlay) {
+TEST(SolveProblems, PostKeyPlay) {
   const Solved solved =
       solve_one("4k3/3NPN2/8/3K4/8/8/8/1Q6 b - - 0 1", "#3", {"--post-key", "--variations"});
   const json& problem = solved.problems[0];
@@ -73,7 +73,7 @@ TEST(SolveCli, PostKeyPlay) {
   EXPECT_EQ(problem["tree"]["positions"][0]["moves"].size(), 3u); // every defence: Kxd7, Kxe7, Kxf7
 }
 
-TEST(SolveCli, NumbersOfSolutionsAsClaims) {
+TEST(SolveProblems, NumbersOfSolutionsAsClaims) {
   const std::string problem = "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1 stip \"h#2\"; ";
   const auto verdict = [&](const std::string& claim) {
     const Solved solved = solve({"-"}, problem + "claim \"" + claim + "\";\n");
@@ -86,7 +86,7 @@ TEST(SolveCli, NumbersOfSolutionsAsClaims) {
   EXPECT_EQ(verdict("3.1.1.1"), std::pair(json("unsolved"), json(false)));
 }
 
-TEST(SolveCli, SetPlayAndDuplex) {
+TEST(SolveProblems, SetPlayAndDuplex) {
   const std::string fen = "7k/5K2/8/6Q1/8/8/8/8 b - - 0 1";
   const Solved set = solve_one(fen, "h#1", {"--set-play"});
   EXPECT_EQ(set.problems[0]["set_play"].size(), 5u); // Qh4, Qh5, Qh6, Qg7, Qg8
@@ -95,12 +95,12 @@ TEST(SolveCli, SetPlayAndDuplex) {
   EXPECT_EQ(duplex.problems[0]["duplex"]["verdict"], "unsolved");
 }
 
-TEST(SolveCli, ProofGame) {
+TEST(SolveProblems, ProofGame) {
   const Solved solved = solve_one("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "dia 1");
   EXPECT_EQ(solved.problems[0]["solutions"], json({{"e2e4", "e7e5"}}));
 }
 
-TEST(SolveCli, AnswersDoNotDependOnMemoryOrThreads) {
+TEST(SolveProblems, AnswersDoNotDependOnMemoryOrThreads) {
   const std::string fen = "6K1/3R4/B7/4pp2/4p3/4P2p/3P2k1/1r6 b - - 0 1";
   const Solved small = solve_one(fen, "h#3", {"--hash", "4k"});
   const Solved alone = solve_one(fen, "h#3", {"--threads", "1"});
@@ -108,7 +108,7 @@ TEST(SolveCli, AnswersDoNotDependOnMemoryOrThreads) {
   EXPECT_EQ(small.problems[0]["solutions"], alone.problems[0]["solutions"]);
 }
 
-TEST(SolveCli, LimitsAndFaults) {
+TEST(SolveProblems, LimitsAndFaults) {
   const std::string heavy = "1N2k2r/ppppp1b1/5p2/5P2/4n2p/1P6/PP1BP1PP/1n2K2R b Kk - 0 1";
   const Solved partial = solve_one(heavy, "h#4", {"--max-nodes", "20000"});
   EXPECT_EQ(partial.status, 3);

@@ -18,7 +18,7 @@ constexpr std::size_t kKeptLines = 12;
 
 class CommandDriver final : public Driver {
  public:
-  CommandDriver(const EngineOptions& options, const Stop& stop) : options_(options), stop_(stop) {}
+  CommandDriver(const EngineOptions& options, Stop& stop) : options_(options), stop_(stop) {}
 
   Answer ask(const Question& question) override {
     const auto started = EngineProcess::Clock::now();
@@ -92,12 +92,12 @@ class CommandDriver final : public Driver {
   }
 
   const EngineOptions options_;
-  const Stop& stop_;
+  Stop& stop_;
 };
 
 } // namespace
 
-std::unique_ptr<Driver> make_command_driver(const EngineOptions& options, const Stop& stop) {
+std::unique_ptr<Driver> make_command_driver(const EngineOptions& options, Stop& stop) {
   return std::make_unique<CommandDriver>(options, stop);
 }
 

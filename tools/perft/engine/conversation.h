@@ -25,7 +25,7 @@ class Conversation {
  public:
   using Clock = EngineProcess::Clock;
 
-  Conversation(const EngineOptions& options, const Stop& stop) : options_(options), stop_(stop) {}
+  Conversation(const EngineOptions& options, Stop& stop) : options_(options), stop_(stop) {}
 
   [[nodiscard]] bool running() const { return process_ != nullptr; }
   // The error is an answer already.
@@ -61,7 +61,7 @@ class Conversation {
                                                 const std::string& waiting_for);
 
   const EngineOptions& options_;
-  const Stop& stop_;
+  Stop& stop_;
   std::unique_ptr<EngineProcess> process_;
   std::deque<std::string> said_;
   ProcessorUse last_use_;

@@ -26,7 +26,7 @@ std::string fill_in(std::string text, const Question& question) {
   return text;
 }
 
-Result<std::unique_ptr<Driver>> make_driver(const EngineOptions& options, const Stop& stop) {
+Result<std::unique_ptr<Driver>> make_driver(const EngineOptions& options, Stop& stop) {
   if (options.protocol == "uci") return make_uci_driver(options, stop);
   if (options.protocol == "xboard") return make_xboard_driver(options, stop);
   if (options.protocol != "command")

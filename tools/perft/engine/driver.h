@@ -51,7 +51,7 @@ class Driver {
 };
 
 // `stop` ends every wait; it outlives the driver. The error names what is wrong with the options.
-[[nodiscard]] Result<std::unique_ptr<Driver>> make_driver(const EngineOptions& options, const Stop& stop);
+[[nodiscard]] Result<std::unique_ptr<Driver>> make_driver(const EngineOptions& options, Stop& stop);
 
 // "go perft {depth}" with its words filled in.
 [[nodiscard]] std::string fill_in(std::string text, const Question& question);

@@ -139,10 +139,10 @@ struct EngineProcess::Handles {
   process::child child;
 };
 
-EngineProcess::EngineProcess(const Stop& stop) : stop_(stop), handles_(std::make_unique<Handles>()) {}
+EngineProcess::EngineProcess(Stop& stop) : stop_(stop), handles_(std::make_unique<Handles>()) {}
 
 Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::vector<std::string>& words,
-                                                            const Stop& stop) {
+                                                            Stop& stop) {
   static const auto ignored = std::signal(SIGPIPE, SIG_IGN);
   static_cast<void>(ignored);
   const std::string& name = words.front();
@@ -173,6 +173,11 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::vector<st
 
 EngineProcess::~EngineProcess() {
   kill_group();
+}
+
+// Looks at the clock too.
+bool EngineProcess::is_stopped() {
+  return stop_.add_nodes(0);
 }
 
 void EngineProcess::kill_group() {
@@ -216,7 +221,7 @@ bool EngineProcess::write_line(std::string_view line, Clock::time_point deadline
     if (put < 0 && errno != EAGAIN && errno != EINTR) return false;
     if (put > 0) written += static_cast<std::size_t>(put);
     if (written == text.size()) return true;
-    if (stop_.requested() || Clock::now() >= deadline) return false;
+    if (is_stopped() || Clock::now() >= deadline) return false;
     fill(deadline, true);
   }
 }
@@ -233,7 +238,7 @@ EngineProcess::Read EngineProcess::read_line(Clock::time_point deadline) {
       return {Read::Kind::line, std::move(line)};
     }
     if (!output_open_) return {Read::Kind::end, {}};
-    if (stop_.requested()) return {Read::Kind::stopped, {}};
+    if (is_stopped()) return {Read::Kind::stopped, {}};
     if (Clock::now() >= deadline) return {Read::Kind::deadline, {}};
     fill(deadline, false);
   }

@@ -43,7 +43,7 @@ class EngineProcess {
   // `words` is a program (a path, or a name looked up in PATH) and its arguments. The error says why it
   // cannot be started. `stop` is asked while waiting; it outlives the process.
   [[nodiscard]] static Result<std::unique_ptr<EngineProcess>> start(const std::vector<std::string>& words,
-                                                                    const Stop& stop);
+                                                                    Stop& stop);
   ~EngineProcess();
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
@@ -66,12 +66,13 @@ class EngineProcess {
 
  private:
   struct Handles;
-  explicit EngineProcess(const Stop& stop);
+  explicit EngineProcess(Stop& stop);
   bool fill(Clock::time_point deadline, bool writing);
   void take_output(bool errors);
+  [[nodiscard]] bool is_stopped();
   void kill_group();
 
-  const Stop& stop_;
+  Stop& stop_;
   std::unique_ptr<Handles> handles_;
   std::string buffer_;
   std::string error_buffer_;

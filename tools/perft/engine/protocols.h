@@ -7,8 +7,8 @@
 
 namespace plumb {
 
-[[nodiscard]] std::unique_ptr<Driver> make_uci_driver(const EngineOptions& options, const Stop& stop);
-[[nodiscard]] std::unique_ptr<Driver> make_xboard_driver(const EngineOptions& options, const Stop& stop);
-[[nodiscard]] std::unique_ptr<Driver> make_command_driver(const EngineOptions& options, const Stop& stop);
+[[nodiscard]] std::unique_ptr<Driver> make_uci_driver(const EngineOptions& options, Stop& stop);
+[[nodiscard]] std::unique_ptr<Driver> make_xboard_driver(const EngineOptions& options, Stop& stop);
+[[nodiscard]] std::unique_ptr<Driver> make_command_driver(const EngineOptions& options, Stop& stop);
 
 } // namespace plumb

@@ -54,7 +54,7 @@ std::string setoption(const std::string& name, const std::string& value) {
 
 class UciDriver final : public Driver {
  public:
-  UciDriver(const EngineOptions& options, const Stop& stop)
+  UciDriver(const EngineOptions& options, Stop& stop)
       : options_(options), command_(options.perft_command.value_or(kUsual)), talk_(options_, stop) {}
 
   Answer ask(const Question& question) override {
@@ -197,7 +197,7 @@ class UciDriver final : public Driver {
 
 } // namespace
 
-std::unique_ptr<Driver> make_uci_driver(const EngineOptions& options, const Stop& stop) {
+std::unique_ptr<Driver> make_uci_driver(const EngineOptions& options, Stop& stop) {
   return std::make_unique<UciDriver>(options, stop);
 }
 

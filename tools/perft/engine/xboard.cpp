@@ -57,7 +57,7 @@ class Features {
 
 class XboardDriver final : public Driver {
  public:
-  XboardDriver(const EngineOptions& options, const Stop& stop)
+  XboardDriver(const EngineOptions& options, Stop& stop)
       : options_(options), command_(options.perft_command.value_or("perft {depth}")), talk_(options_, stop) {}
 
   Answer ask(const Question& question) override {
@@ -166,7 +166,7 @@ class XboardDriver final : public Driver {
 
 } // namespace
 
-std::unique_ptr<Driver> make_xboard_driver(const EngineOptions& options, const Stop& stop) {
+std::unique_ptr<Driver> make_xboard_driver(const EngineOptions& options, Stop& stop) {
   return std::make_unique<XboardDriver>(options, stop);
 }
 

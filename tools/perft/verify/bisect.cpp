@@ -92,6 +92,8 @@ std::string rule_of(const Probe& probe) {
   if (!judgement.extra.empty()) return rule_of_extra(probe.route.here, judgement.extra.front());
   if (!judgement.missing.empty()) return rule_of_missing(probe.route.here, judgement.missing.front().text);
   if (!judgement.duplicates.empty()) return rule_of_missing(probe.route.here, judgement.duplicates.front());
+  const bool counts = probe.answer.kind == Answer::Kind::counted;
+  if (counts && reference_moves(probe.route.here).empty()) return "a game that is over has no moves below its end";
   return "";
 }
 
@@ -119,8 +121,9 @@ std::string kind_at_end(const Probe& probe, bool via_moves, bool has_wrong_parts
 
 FirstDifference descend(Search& search, const Asker& asker, Probe at) {
   while (true) {
-    const bool found =
-        at.lists_differ() || at.depth == 1 || is_overflow(at.judgement) || at.judgement.cause == "sum";
+    const bool over = reference_moves(at.route.here).empty();
+    const bool found = at.lists_differ() || over || at.depth == 1 || is_overflow(at.judgement) ||
+                       at.judgement.cause == "sum";
     auto child = found ? std::nullopt : search.wrong_child(at);
     if (child) {
       at = std::move(*child);
@@ -134,15 +137,42 @@ FirstDifference descend(Search& search, const Asker& asker, Probe at) {
   }
 }
 
+// Which of the earlier questions make a new process answer wrongly again: one where one is enough, else as
+// many of the last as are needed; nothing where not even all of them do.
+std::vector<Question> guilty_questions(Asker& asker, const Route& root, int depth, Count expected,
+                                       const std::vector<Question>& before, const Stop& stop) {
+  constexpr std::size_t kMostAlone = 40;
+  const auto wrong_after = [&](const std::vector<Question>& asked) {
+    if (stop.requested()) throw Interrupted{};
+    asker.driver().restart();
+    for (const Question& question : asked)
+      static_cast<void>(asker.driver().ask(question));
+    return !judge(root.here, asker.ask(root, depth), expected, std::nullopt).right;
+  };
+  for (std::size_t i = 1; i <= std::min(kMostAlone, before.size()); ++i)
+    if (wrong_after({before[before.size() - i]})) return {before[before.size() - i]};
+  for (std::size_t n = 2; n / 2 < before.size(); n *= 2) {
+    const std::vector<Question> last(before.end() - static_cast<std::ptrdiff_t>(std::min(n, before.size())),
+                                     before.end());
+    if (wrong_after(last)) return last;
+  }
+  return {};
+}
+
 // It went wrong while warm and is right when started anew: what was asked before belongs to the fault.
-FirstDifference leftover(const Asker& asker, const Route& root, int depth, const Answer& answer,
-                         Count expected, const std::optional<Question>& before) {
-  Probe probe{root, depth, answer, judge(root.here, answer, expected, std::nullopt), expected};
+FirstDifference leftover(Asker& asker, const Route& root, int depth, const Answer& answer, Count expected,
+                         const std::vector<Question>& before, const Stop& stop) {
+  const Probe probe{root, depth, answer, judge(root.here, answer, expected, std::nullopt), expected};
   FirstDifference difference = difference_at(asker, probe, "leftover", {});
-  if (!before) return difference;
-  auto lines = asker.driver().transcript(*before);
-  const auto& now = difference.reproduction;
-  // The lines that begin both, once.
+  difference.reproduction = asker.driver().transcript(asker.question(root, depth));
+  const auto now = difference.reproduction;
+  std::vector<std::string> lines;
+  for (const Question& question : guilty_questions(asker, root, depth, expected, before, stop)) {
+    const auto asked = asker.driver().transcript(question);
+    // The lines that begin both, once.
+    const auto common = std::mismatch(lines.begin(), lines.end(), asked.begin(), asked.end());
+    lines.insert(lines.end(), common.second, asked.end());
+  }
   const auto common = std::mismatch(lines.begin(), lines.end(), now.begin(), now.end());
   lines.insert(lines.end(), common.second, now.end());
   difference.reproduction = std::move(lines);
@@ -153,21 +183,17 @@ FirstDifference leftover(const Asker& asker, const Route& root, int depth, const
 
 std::optional<FirstDifference> find_first_difference(Asker& asker, const Route& root, int depth,
                                                      const Answer& answer, Count expected,
-                                                     const std::optional<Question>& before, Stop& stop) {
+                                                     const std::vector<Question>& before, Stop& stop) {
   try {
     const Judgement first = judge(root.here, answer, expected, std::nullopt);
     if (is_overflow(first))
       return difference_at(asker, {root, depth, answer, first, expected}, "overflow", {});
     asker.driver().restart();
     Search search(asker, stop);
-    const auto start = search.shallowest(root, depth);
-    if (!start) {
-      FirstDifference difference = leftover(asker, root, depth, answer, expected, before);
-      if (answer.kind == Answer::Kind::counted && answer.total == search.last_count())
-        difference.kind = "suite";
-      return difference;
-    }
-    return descend(search, asker, *start);
+    if (const auto start = search.shallowest(root, depth)) return descend(search, asker, *start);
+    const bool as_we = answer.kind == Answer::Kind::counted && answer.total == search.last_count();
+    if (as_we) return difference_at(asker, {root, depth, answer, first, expected}, "suite", {});
+    return leftover(asker, root, depth, answer, expected, before, stop);
   } catch (const Interrupted&) {
     return std::nullopt;
   }

@@ -36,10 +36,9 @@ struct FirstDifference {
   std::vector<std::string> reproduction; // what to tell the engine, line by line
 };
 
-// `before` is what the engine was asked before the case, where it was warm. Nothing where `stop` came first.
+// `before` is what the running process was asked before, in its order. Nothing where `stop` came first.
 [[nodiscard]] std::optional<FirstDifference> find_first_difference(Asker& asker, const Route& root, int depth,
                                                                    const Answer& answer, Count expected,
-                                                                   const std::optional<Question>& before,
-                                                                   Stop& stop);
+                                                                   const std::vector<Question>& before, Stop& stop);
 
 } // namespace plumb

@@ -85,14 +85,15 @@ bool CaseChecker::check_position(VerifiedCase& entry, const GamePosition& positi
     trouble_ = entry.answer.message;
     return false;
   }
-  const auto before = last_;
-  last_ = asker_.question(route, entry.entry.depth);
   judge_answer(entry, position);
-  if (!entry.failed()) return true;
+  if (!entry.failed()) {
+    asked_.push_back(asker_.question(route, entry.entry.depth));
+    return true;
+  }
   const bool worth_it = entry.verdict != Verdict::unsupported && entry.verdict != Verdict::rejected;
-  const bool found = !options_.bisect || !worth_it || find_difference(entry, route, before);
+  const bool found = !options_.bisect || !worth_it || find_difference(entry, route, asked_);
   asker_.driver().restart();
-  last_.reset();
+  asked_.clear();
   return found;
 }
 
@@ -107,13 +108,15 @@ bool CaseChecker::check_unread(VerifiedCase& entry) {
     trouble_ = entry.answer.message;
     return false;
   }
-  last_ = question;
-  if (entry.answer.kind == Answer::Kind::counted && entry.answer.total == entry.expected) return true;
+  if (entry.answer.kind == Answer::Kind::counted && entry.answer.total == entry.expected) {
+    asked_.push_back(question);
+    return true;
+  }
   entry.verdict = verdict_of(entry.answer.kind);
   entry.cause = entry.verdict == Verdict::mismatch ? "count" : "";
   entry.message = entry.verdict == Verdict::mismatch ? message_of(entry) : entry.answer.message;
   asker_.driver().restart();
-  last_.reset();
+  asked_.clear();
   return true;
 }
 
@@ -126,7 +129,7 @@ void CaseChecker::judge_answer(VerifiedCase& entry, const GamePosition& position
 }
 
 bool CaseChecker::find_difference(VerifiedCase& entry, const Route& route,
-                                  const std::optional<Question>& before) {
+                                  const std::vector<Question>& before) {
   entry.difference =
       find_first_difference(asker_, route, entry.entry.depth, entry.answer, *entry.expected, before, stop_);
   if (!entry.difference) return false;

@@ -5,7 +5,7 @@
 
 namespace plumb {
 
-// What one process of the engine does, with what it was asked last.
+// Puts cases to one process of the engine after another, and knows what it has been asked.
 class CaseChecker {
  public:
   CaseChecker(Driver& driver, const VerifyOptions& options, Stop& stop)
@@ -20,12 +20,12 @@ class CaseChecker {
   bool check_position(VerifiedCase& entry, const GamePosition& position);
   bool check_unread(VerifiedCase& entry);
   void judge_answer(VerifiedCase& entry, const GamePosition& position);
-  bool find_difference(VerifiedCase& entry, const Route& route, const std::optional<Question>& before);
+  bool find_difference(VerifiedCase& entry, const Route& route, const std::vector<Question>& before);
 
   const VerifyOptions& options_;
   Stop& stop_;
   Asker asker_;
-  std::optional<Question> last_; // what the running process was asked last
+  std::vector<Question> asked_; // of the running process
   std::string trouble_;
 };
 

@@ -1,0 +1,15 @@
+// Faults of the program around a move generator, by name. All but the two of its counter strike where a pawn
+// can be taken in passing, or can after one more move when a deeper count is asked for.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace plumb::test {
+
+inline constexpr std::array<std::string_view, 14> kProgramFaults{
+    "crash-segv",         "crash-abort",  "exit-quietly",      "exit-status-3", "hang",
+    "garbage",            "stale-answer", "duplicate-lines",   "overflow-32",   "overflow-signed-32",
+    "double-move-listed", "divide-sum",   "search-instead",    "silent"};
+
+} // namespace plumb::test

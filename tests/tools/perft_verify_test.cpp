@@ -1,0 +1,415 @@
+// plumb-perft verify against an engine with planted faults, of every kind, and against itself without one.
+//
+// What is found is not taken at its word: at the first wrong position the engine's own list of moves is set
+// against a naive reference, nearer positions must be right, and the reproduction is told to a new process
+// of the engine, which must go wrong again.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/naive/chess.h"
+#include "tests/support/faulty_chess.h"
+#include "tests/support/faulty_games.h"
+#include "tests/support/program_faults.h"
+#include "tests/support/run_program.h"
+#include "tests/support/run_tool.h"
+
+namespace plumb::test {
+namespace {
+
+using nlohmann::json;
+using Strings = std::set<std::string>;
+
+const std::string kEngine = PLUMB_FAULTY_ENGINE;
+const std::string kSuites = std::string(PLUMB_SOURCE_DIR) + "/ci/suites/";
+const std::string kArray = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+Ran verify(std::vector<std::string> arguments, const RunStyle& style = {}) {
+  arguments.insert(arguments.begin(), "verify");
+  return run_program("plumb-perft", arguments, style);
+}
+
+json verify_json(std::vector<std::string> arguments, int status, const RunStyle& style = {}) {
+  arguments.emplace_back("--json");
+  const Ran ran = verify(std::move(arguments), style);
+  EXPECT_EQ(ran.status, status) << ran.out << ran.err;
+  return json::parse(ran.out, nullptr, false);
+}
+
+std::string with_fault(std::string_view fault) {
+  return "'" + kEngine + "' --fault " + std::string(fault);
+}
+
+// The first case that is wrong.
+json first_failure(const json& document) {
+  if (!document.is_object()) return {};
+  for (const json& entry : document["cases"])
+    if (entry["verdict"] != "ok") return entry;
+  return {};
+}
+
+Strings strings(const json& list) {
+  Strings result;
+  for (const json& text : list)
+    result.insert(text.get<std::string>());
+  return result;
+}
+
+bool is_960(std::string_view fault) {
+  return fault.starts_with("castle960");
+}
+
+// Positions by their texts; castling as in Chess960 where that is on.
+struct Truth {
+  bool chess960 = false;
+
+  [[nodiscard]] naive::chess::Position position(const std::string& fen) const {
+    return naive::chess::parse(fen, {{"chess960", chess960 ? "yes" : "no"}});
+  }
+  [[nodiscard]] Strings moves(const std::string& fen) const {
+    const auto list = naive::chess::moves(position(fen));
+    return {list.begin(), list.end()};
+  }
+};
+
+Strings moves_of(FaultyChess chess) {
+  Strings texts;
+  for (const FaultyMove& move : chess.legal_moves())
+    texts.insert(chess.text(move));
+  return texts;
+}
+
+Strings without(const Strings& a, const Strings& b) {
+  Strings result;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::inserter(result, result.end()));
+  return result;
+}
+
+// The total that a new process of the engine gives when told these lines.
+std::string total_of(const std::string& fault, const std::string& lines) {
+  const Ran ran = run_program(kEngine, {"--fault", fault}, {.input = lines + "\nquit\n"});
+  const std::size_t at = ran.out.rfind("Nodes searched: ");
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + std::string("Nodes searched: ").size();
+  return ran.out.substr(begin, ran.out.find('\n', begin) - begin);
+}
+
+FaultyChess engine_at(Fault fault, bool chess960, const std::string& root, const json& path) {
+  FaultyChess chess(fault, chess960);
+  chess.set_up(root);
+  for (const json& move : path)
+    EXPECT_TRUE(chess.play(move.get<std::string>())) << move;
+  return chess;
+}
+
+// Is what is said of the first wrong position so?
+void check_difference(const FaultInfo& fault, const json& failure) {
+  const json& found = failure["first_difference"];
+  const Truth truth{is_960(fault.name)};
+  const std::string root = failure["fen"];
+  const std::string fen = found["fen"];
+  const std::string kind = found["kind"];
+  FaultyChess by_fen(fault.fault, truth.chess960);
+  by_fen.set_up(fen);
+  const Strings right = truth.moves(fen);
+  const Strings missing = strings(found["missing"]);
+  const Strings extra = strings(found["extra"]);
+  if (kind == "generator" && found["depth"] == 1) {
+    EXPECT_EQ(missing, without(right, moves_of(by_fen)));
+    EXPECT_EQ(extra, without(moves_of(by_fen), right));
+    EXPECT_FALSE(missing.empty() && extra.empty());
+  } else if (kind == "make") {
+    EXPECT_EQ(moves_of(by_fen), right) << "it is wrong by its own text too";
+    const FaultyChess by_moves = engine_at(fault.fault, truth.chess960, root, found["path"]);
+    EXPECT_EQ(missing, without(right, moves_of(by_moves)));
+    EXPECT_EQ(extra, without(moves_of(by_moves), right));
+    EXPECT_FALSE(missing.empty() && extra.empty());
+  } else if (kind == "unmake" || kind == "generator") {
+    const int depth = found["depth"];
+    EXPECT_NE(by_fen.perft(depth), naive::chess::perft(truth.position(fen), depth));
+    EXPECT_EQ(moves_of(FaultyChess(by_fen)), right);
+  }
+  // Nothing nearer to the root is wrong: not in number, and on the way not in the lists.
+  const auto plies = static_cast<int>(found["path"].size());
+  if (kind != "leftover") {
+    FaultyChess at_root(fault.fault, truth.chess960);
+    at_root.set_up(root);
+    EXPECT_EQ(at_root.perft(plies), naive::chess::perft(truth.position(root), plies));
+  }
+  const std::string total = total_of(std::string(fault.name), found["reproduce"]);
+  EXPECT_FALSE(total.empty()) << found["reproduce"];
+  EXPECT_NE(total, found["expected"]) << found["reproduce"];
+}
+
+// What the rule of the first wrong position is called, or the kind of the fault where it is one of state.
+const std::vector<std::pair<std::string_view, std::string_view>>& names_of_chess_faults() {
+  static const std::vector<std::pair<std::string_view, std::string_view>> names{
+      {"castle-through-check", "castling through an attacked square"},
+      {"castle-out-of-check", "castling out of check"},
+      {"castle-into-check", "castling onto an attacked square"},
+      {"castle-queenside-needs-b-safe", "only the rook passes"},
+      {"castle-queenside-over-b", "castling with a man in the way"},
+      {"castle-rights-survive-rook-capture", "castling without the right"},
+      {"castle-rights-survive-rook-move", "castling without the right"},
+      {"castle-rights-survive-king-move", "castling without the right"},
+      {"castle-one-rook-move-loses-both", "castling"},
+      {"castle-rook-must-be-safe", "castling with an attacked rook"},
+      {"castle960-rook-shields-king", "castling"},
+      {"castle960-own-rook-blocks", "castling"},
+      {"castle960-king-stays-forgotten", "castling"},
+      {"ep-missing", "en passant"},
+      {"ep-rank-pin", "en passant that uncovers the king along the rank"},
+      {"ep-pinned-pawn", "en passant by, or of, a pinned pawn"},
+      {"ep-no-evasion", "en passant that answers a check"},
+      {"ep-lives-on", "en passant where no pawn has just"},
+      {"ep-wraps-board", "the way a pawn moves"},
+      {"promotion-no-knight", "promotion to a knight"},
+      {"promotion-capture-queen-only", "with capture"},
+      {"promotion-also-unpromoted", "not promoted"},
+      {"promotion-to-king", "promotion to a king"},
+      {"promotion-black-no-rook", "promotion to a rook"},
+      {"double-check-capture", "double check"},
+      {"king-back-along-ray", "along the line of check"},
+      {"kings-adjacent", "beside the other king"},
+      {"pin-diagonal-ignored", "pinned"},
+      {"pinned-never-moves", "pinned"},
+      {"no-block-by-double-step", "between check and king"},
+      {"knight-check-ignored", "check"},
+      {"double-step-jumps", "double step"},
+      {"double-step-from-third", "double step"},
+      {"knight-wraps", "the way a knight moves"},
+      {"pawn-capture-wraps", "the way a pawn moves"},
+      {"bishop-one-short", "moves of the bishop"},
+      {"make-castling-leaves-rook", "make"},
+      {"make-ep-keeps-victim", "make"},
+      {"make-promotion-stays-pawn", "make"},
+      {"unmake-castling-rights", "unmake"},
+      {"unmake-promotion", "unmake"},
+      {"unmake-ep-victim", "unmake"},
+      {"unmake-capture-lost", "unmake"},
+      {"table-ignores-ep", "leftover"},
+      {"table-ignores-rights", "leftover"},
+      {"table-ignores-side", "leftover"},
+      {"setup-keeps-rights", "leftover"},
+      {"count-ends-early", "no moves below"},
+  };
+  return names;
+}
+
+TEST(PerftVerify, FindsEveryFaultOfAGenerator) {
+  std::size_t by_the_fast_suite = 0;
+  ASSERT_EQ(names_of_chess_faults().size(), chess_faults().size());
+  for (const FaultInfo& fault : chess_faults()) {
+    SCOPED_TRACE(std::string(fault.name));
+    const std::string suite = is_960(fault.name) ? "chess960.epd" : "fast.epd";
+    const json document = verify_json({"--engine", with_fault(fault.name), "--depth", "4", "--max-nodes", "30000",
+                                       "--max-failures", "1", kSuites + suite},
+                                      1);
+    const json failure = first_failure(document);
+    ASSERT_TRUE(failure.is_object() && failure.contains("first_difference")) << document.dump(1);
+    const json& found = failure["first_difference"];
+    const auto name = std::find_if(names_of_chess_faults().begin(), names_of_chess_faults().end(),
+                                   [&](const auto& entry) { return entry.first == fault.name; });
+    const std::string said = found.value("rule", "") + " " + found["kind"].get<std::string>();
+    EXPECT_NE(said.find(name->second), std::string::npos) << said;
+    check_difference(fault, failure);
+    by_the_fast_suite += suite == "fast.epd" ? 1 : 0;
+  }
+  // Three are of Chess960, which the fast suite has not.
+  EXPECT_GE(by_the_fast_suite * 10, chess_faults().size() * 9);
+}
+
+struct Expectation {
+  std::string_view fault;
+  std::string_view verdict;
+  std::string_view word; // in cause or message
+};
+
+TEST(PerftVerify, FindsFaultsOfTheProgram) {
+  const std::vector<Expectation> expectations{
+      {"crash-segv", "crash", "SIGSEGV"},
+      {"crash-abort", "crash", "SIGABRT"},
+      {"exit-quietly", "crash", "exit status 0"},
+      {"exit-status-3", "crash", "exit status 3"},
+      {"hang", "timeout", "no count within"},
+      {"garbage", "unparsable", "nothing in its answer"},
+      {"stale-answer", "mismatch", "moves"},
+      {"duplicate-lines", "mismatch", "duplicate-moves"},
+      {"double-move-listed", "mismatch", "duplicate-moves"},
+      {"divide-sum", "mismatch", "sum"},
+      {"search-instead", "unsupported", "search"},
+      {"silent", "unsupported", "says nothing"},
+  };
+  const std::string fen = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1";
+  const std::string input = kArray + " ;D1 20 ;D2 400\n" + "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D1 7 ;D2 53\n" +
+                            fen + " ;D1 9 ;D2 53\n" + kArray + " ;D3 8902\n";
+  for (const Expectation& expected : expectations) {
+    SCOPED_TRACE(std::string(expected.fault));
+    const bool no_answer = expected.verdict == "unsupported";
+    const json document = verify_json({"--engine", with_fault(expected.fault), "--timeout", "1500ms", "-"},
+                                      no_answer ? 2 : 1, {.input = input});
+    ASSERT_TRUE(document.is_object());
+    const json failure = first_failure(document);
+    EXPECT_EQ(failure["verdict"], expected.verdict) << failure.dump(1);
+    const std::string said = failure.value("cause", "") + failure.value("message", "");
+    EXPECT_NE(said.find(expected.word), std::string::npos) << said;
+    // It goes on with the rest, in a new process.
+    EXPECT_EQ(document["cases"].back()["verdict"], "ok");
+    EXPECT_EQ(document["cases"].back()["got"], "8902");
+    if (no_answer) continue;
+    // The nearest position at which it strikes: the double step has been made.
+    const json& found = failure["first_difference"];
+    EXPECT_EQ(found["depth"], 1);
+    EXPECT_EQ(found["fen"].get<std::string>().substr(0, 21), fen.substr(0, 21)) << found.dump(1);
+  }
+}
+
+TEST(PerftVerify, NamesCountersThatAreTooSmall) {
+  // Two kings: few positions, many sequences; our own count has a table, and so has the engine's.
+  const std::string kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  const Ran ours = run_program("plumb-perft", {"count", "--fen", kings, "--depth", "14"});
+  const std::string input = kings + " ;D14 " + ours.out;
+  EXPECT_EQ(verify({"--engine", kEngine, "-"}, {.input = input}).status, 0);
+  for (const std::string fault : {"overflow-32", "overflow-signed-32"}) {
+    const json failure = first_failure(verify_json({"--engine", with_fault(fault), "-"}, 1, {.input = input}));
+    EXPECT_EQ(failure["verdict"], "mismatch");
+    EXPECT_EQ(failure["cause"], "overflow-32");
+  }
+}
+
+TEST(PerftVerify, AgreesWithTheEngineWithoutFaults) {
+  for (const std::string suite : {"fast", "chess960"}) {
+    const Ran ran = verify({"--engine", kEngine, "--max-nodes", "30000", "--jobs", "2", kSuites + suite + ".epd"});
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  }
+}
+
+TEST(PerftVerify, ReadsEveryDialect) {
+  const std::string input = kArray + " ;D1 20 ;D3 8902\nr3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 ;D1 26 ;D2 568\n";
+  for (const std::string dialect :
+       {"stockfish", "bare", "total", "equals", "tab", "table", "sum", "verb", "threads"}) {
+    SCOPED_TRACE(dialect);
+    const Ran ran = verify({"--engine", kEngine + " --dialect " + dialect, "-"}, {.input = input});
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+    EXPECT_NE(ran.out.find("Faulty engine: 4 ok, 0 wrong\n"), std::string::npos) << ran.out;
+  }
+  const Ran own = verify({"--engine", kEngine + " --dialect equals", "--perft-command", "perft {depth}",
+                          "--total-pattern", R"(^perft\(\d+\) = (\d+)$)", "-"},
+                         {.input = input});
+  EXPECT_EQ(own.status, 0) << own.out << own.err;
+}
+
+// Without a divide the moves are found by asking for each.
+TEST(PerftVerify, BisectsAnEngineThatPrintsTotalsAlone) {
+  const std::string input = "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D3 470\n";
+  const json failure = first_failure(
+      verify_json({"--engine", with_fault("ep-no-evasion") + " --dialect bare", "-"}, 1, {.input = input}));
+  EXPECT_EQ(failure["first_difference"]["path"], json::array({"d2d4"}));
+  EXPECT_EQ(failure["first_difference"]["fen"], "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+}
+
+TEST(PerftVerify, SpeaksXboardAndRunsCommands) {
+  const std::string input = kArray + " ;D1 20 ;D3 8902\n4k3/8/8/8/8/8/8/4KR2 w F - 0 1 ;D1 14 ;D2 47\n";
+  const Ran xboard = verify({"--protocol", "xboard", "--engine", kEngine + " --xboard", "-"}, {.input = input});
+  EXPECT_EQ(xboard.status, 0) << xboard.out << xboard.err;
+  const Ran command = verify({"--protocol", "command", "--engine", kEngine + " --once {depth} {fen} {moves}", "-"},
+                             {.input = kArray + " ;D1 20 ;D3 8902\n"});
+  EXPECT_EQ(command.status, 0) << command.out << command.err;
+  for (const std::string way : {" --xboard", " --once {depth} {fen} {moves}"}) {
+    const json failure = first_failure(
+        verify_json({"--protocol", way == " --xboard" ? "xboard" : "command", "--engine",
+                     with_fault("castle-rights-survive-rook-capture") + way, "-"},
+                    1, {.input = "4k3/1b4b1/8/8/8/8/8/R3K2R b KQ - 0 1 ;D1 23 ;D2 501\n"}));
+    EXPECT_EQ(failure["first_difference"]["kind"], "make") << failure.dump(1);
+    EXPECT_EQ(failure["first_difference"]["rule"], "castling without the right to it");
+  }
+}
+
+TEST(PerftVerify, CountsItselfWhereASuiteHasNoNumber) {
+  const json document = verify_json({"--engine", kEngine, "--depth", "2", "-"}, 0, {.input = kArray + "\n"});
+  EXPECT_EQ(document["cases"][0]["expected"], "400");
+  // A wrong number of the suite is no fault of the engine.
+  const json wrong = verify_json({"--engine", kEngine, "-"}, 1, {.input = kArray + " ;D2 401\n"});
+  EXPECT_EQ(wrong["cases"][0]["cause"], "suite");
+}
+
+TEST(PerftVerify, FindsTheSpecialRulesOfOtherGames) {
+  for (const GameFault& fault : game_faults()) {
+    SCOPED_TRACE(std::string(fault.name));
+    const std::string game(fault.game);
+    const Ran known = run_program("plumb-perft", {"count", "--variant", game, "--depth", "1"});
+    if (known.status != 0) continue; // a build for fewer games
+    const json document = verify_json({"--engine", with_fault(fault.name), "--max-nodes", "3000", "--max-failures",
+                                       "1", kSuites + game + ".epd"},
+                                      1);
+    const json failure = first_failure(document);
+    ASSERT_TRUE(failure.contains("first_difference")) << document.dump(1);
+    const json& found = failure["first_difference"];
+    const auto position = naive_game(game, found["fen"]);
+    const auto right = position->moves();
+    const auto spoiled = spoiled_moves(*position, &fault);
+    EXPECT_EQ(strings(found["missing"]), without({right.begin(), right.end()}, {spoiled.begin(), spoiled.end()}));
+    EXPECT_EQ(strings(found["extra"]), without({spoiled.begin(), spoiled.end()}, {right.begin(), right.end()}));
+    EXPECT_FALSE(found["rule"].get<std::string>().empty());
+  }
+}
+
+TEST(PerftVerify, KeepsUsageAndEnginesThatCannotStartApart) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"--engine", "/nonexistent/engine", "-"},
+           {"--engine", "no-such-program-anywhere", "-"},
+           {"--engine", "false", "-"},
+           {"--engine", "", "-"},
+           {"--engine", "'x", "-"},
+           {"-"},
+           {"--engine", kEngine, "/nonexistent.epd"},
+           {"--engine", kEngine, "--protocol", "telnet", "-"},
+           {"--engine", kEngine, "--protocol", "command", "-"},
+           {"--engine", kEngine, "--report", "pdf", "-"},
+           {"--engine", kEngine, "--report", "tap,junit", "-"},
+           {"--engine", kEngine, "--report", "junit=/nonexistent/x.xml", "-"},
+           {"--engine", kEngine, "--total-pattern", "(", "-"},
+           {"--engine", kEngine, "--engine-option", "Hash", "-"}}) {
+    const Ran ran = verify(arguments, {.input = kArray + " ;D1 20\n"});
+    EXPECT_EQ(ran.status, 2) << testing::PrintToString(arguments) << ran.out << ran.err;
+    EXPECT_EQ(count_lines(ran.err), 1u) << ran.err;
+  }
+  const json document = verify_json({"--engine", kEngine, "-"}, 2,
+                                    {.input = "nonsense\n8/8/8/8/8/8/8/8 w - - 0 1 ;D1 1\n" + kArray + " ;D0 1 ;D1 20\n"});
+  EXPECT_EQ(document["cases"][0]["verdict"], "rejected");
+  EXPECT_EQ(document["cases"][1]["verdict"], "rejected");
+  EXPECT_EQ(document["cases"][2]["verdict"], "ok");
+  EXPECT_EQ(document["skipped"], 1);
+}
+
+TEST(PerftVerify, WritesReports) {
+  const TemporaryFile junit;
+  const TemporaryFile text;
+  const TemporaryFile summary;
+  const Ran ran = verify({"--engine", with_fault("ep-no-evasion"), "--report",
+                          "junit=" + junit.path() + ",text=" + text.path() + ",github,tap", "-"},
+                         {.input = kArray + " ;D1 20\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n",
+                          .environment = {"GITHUB_STEP_SUMMARY=" + summary.path()}});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_NE(ran.out.find("TAP version 13\n1..2\n"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\nnot ok 2 - "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("::error file=standard input,line=2,title="), std::string::npos) << ran.out;
+  EXPECT_NE(junit.content().find("failures=\"1\""), std::string::npos) << junit.content();
+  EXPECT_NE(junit.content().find("e4d3 (exd3)"), std::string::npos) << junit.content();
+  EXPECT_NE(text.content().find("missing moves: e4d3 (exd3)\n"), std::string::npos) << text.content();
+  EXPECT_NE(text.content().find("rule: en passant that answers a check\n"), std::string::npos);
+  EXPECT_NE(text.content().find("position fen 8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1\n"), std::string::npos);
+  EXPECT_NE(summary.content().find("1 of 2 cases agree, 1 failed"), std::string::npos) << summary.content();
+}
+
+TEST(PerftVerify, StopsWhenToldTo) {
+  const Ran ran = verify({"--engine", with_fault("hang"), "--time", "300ms", "-"},
+                         {.input = kArray + " ;D1 20\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n"});
+  EXPECT_EQ(ran.status, 3) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("(partial)"), std::string::npos) << ran.out;
+}
+
+} // namespace
+} // namespace plumb::test
