@@ -50,10 +50,11 @@ ExitCode run_split(const SplitOptions& options) {
   job.depth = options.depth;
   job.ply = options.ply;
   job.game = options.common.fen ? request_for(options.common.game, *options.common.fen) : options.common.game;
-  const auto made = with_position(job.game, options.common.fen, [&](const auto& rules, const auto& position) {
-    job.fen = rules.write(position);
-    return Result<std::vector<WorkUnit>>(positions_at(rules, position, job.ply));
-  });
+  const auto made =
+      with_position(job.game, options.common.fen, nullptr, [&](const auto& rules, const auto& position) {
+        job.fen = rules.write(position);
+        return Result<std::vector<WorkUnit>>(positions_at(rules, position, job.ply));
+      });
   job.units = value_or_throw(value_or_throw(made));
   put(units_text(job));
   return ExitCode::yes;
