@@ -250,24 +250,22 @@ void each_castling(const Board& board, Color color, F&& f) {
 // The loser's men that are to stand on some squares, each on one of its own.
 class Blockers {
  public:
-  Blockers(const Tables& tables, const Board& board, Color loser) : tables_(tables), color_(index(loser)) {
-    for (Bitboard men = board.of(loser) & ~board.kings; men != 0; men = without_first(men)) {
-      const int from = first_square(men);
-      men_[count_++] = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(from),
-                        board.piece_at(from)};
-    }
-    each_castling(board, loser, [&](Castled castled) {
-      for (std::size_t i = 0; i < count_; ++i)
-        if (men_[i].from == castled.rook_from) men_[i].or_from = static_cast<std::uint8_t>(castled.rook);
-    });
+  Blockers(const Tables& tables, const Board& board, Color loser)
+      : tables_(tables), board_(board), loser_(loser), standing_(board.of(loser) & ~board.kings),
+        free_(standing_) {
+    // A rook is castled by the king's move.
+    each_castling(board, loser, [&](Castled castled) { free_ |= bit(castled.rook); });
   }
 
   // Can different men be on all of `squares`, at most eight, after at most `moves` moves together?
   [[nodiscard]] bool can_fill(Bitboard squares, int moves) {
-    if (count_squares(squares) > count_) return false;
-    // A quick sum of the least distances first.
-    int sum = 0;
-    for (std::size_t n = 0; n <= kFar; ++n) {
+    // Most cases are settled by the men that are missing: each takes a move.
+    int sum = static_cast<int>(count_squares(squares & ~free_));
+    if (sum > moves || count_squares(squares) > count_squares(standing_)) return false;
+    if (sum == 0) return true;
+    if (count_ == 0) list_men();
+    // Then a sum of the least distances.
+    for (std::size_t n = 1; n <= kFar; ++n) {
       const Bitboard not_yet = squares & ~within(n);
       if (not_yet == 0) break;
       sum += static_cast<int>(count_squares(not_yet));
@@ -288,12 +286,23 @@ class Blockers {
     Piece piece;
   };
 
+  void list_men() {
+    for (Bitboard men = standing_; men != 0; men = without_first(men)) {
+      const int from = first_square(men);
+      men_[count_++] = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(from),
+                        board_.piece_at(from)};
+    }
+    each_castling(board_, loser_, [&](Castled castled) {
+      for (std::size_t i = 0; i < count_; ++i)
+        if (men_[i].from == castled.rook_from) men_[i].or_from = static_cast<std::uint8_t>(castled.rook);
+    });
+  }
   // Where men can be within so many moves.
   [[nodiscard]] Bitboard within(std::size_t moves) {
     for (; levels_ <= moves; ++levels_) {
       Bitboard reach = 0;
       for (std::size_t i = 0; i < count_; ++i) {
-        const auto& of_piece = tables_.within[color_][static_cast<std::size_t>(men_[i].piece)];
+        const auto& of_piece = tables_.within[index(loser_)][static_cast<std::size_t>(men_[i].piece)];
         reach |= of_piece[men_[i].from][levels_];
         if (men_[i].from != men_[i].or_from) reach |= of_piece[men_[i].or_from][levels_];
       }
@@ -302,7 +311,7 @@ class Blockers {
     return within_[moves];
   }
   [[nodiscard]] std::uint8_t distance(const Man& man, int to) const {
-    const auto& of_piece = tables_.distance[color_][static_cast<std::size_t>(man.piece)];
+    const auto& of_piece = tables_.distance[index(loser_)][static_cast<std::size_t>(man.piece)];
     return std::min(of_piece[man.from][at(to)], of_piece[man.or_from][at(to)]);
   }
   // Men in `used` are taken. The square that is dearest to fill goes first, its cheapest man first.
@@ -332,7 +341,10 @@ class Blockers {
   }
 
   const Tables& tables_;
-  std::size_t color_;
+  const Board& board_;
+  Color loser_;
+  Bitboard standing_;
+  Bitboard free_; // squares that are filled without a move of a man
   std::size_t count_ = 0;
   std::size_t levels_ = 0;
   std::array<Bitboard, kFar + 1> within_;
@@ -415,15 +427,16 @@ MateBound::Sets MateBound::attackable(const Board& board, int square, int moves)
   return sets;
 }
 
-auto MateBound::entry_of(const Board& board, int moves) -> Entry& {
+// Sets are kept by the winner's men, their moves and S, each in one place.
+auto MateBound::sets_for(const Board& board, std::uint64_t men, int square, int moves) -> const Sets& {
   if (entries_.empty()) entries_.resize(kEntries);
-  const std::uint64_t key = men_key(board, winner_, moves);
-  Entry& entry = entries_[(key >> 20) % kEntries];
+  Entry& entry = entries_[(men >> 20 ^ static_cast<std::uint64_t>(square)) % kEntries];
+  const std::uint64_t key = men + static_cast<std::uint64_t>(square) * 0x9E3779B97F4A7C16ULL;
   if (entry.key != key) {
     entry.key = key;
-    entry.known = 0;
+    entry.sets = attackable(board, square, moves);
   }
-  return entry;
+  return entry.sets;
 }
 
 // The squares that have to be attacked or blocked.
@@ -468,18 +481,14 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
   if (end_ == End::stalemate && !officers_can_be_stuck(board, winner_moves)) return false;
 
   Blockers blockers(*tables_, board, loser);
-  Entry& entry = entry_of(board, winner_moves);
+  const std::uint64_t men = men_key(board, winner_, winner_moves);
   Bitboard left = where;
   for (int king_moves = 0; left != 0 && king_moves <= loser_moves; ++king_moves) {
     const Bitboard here = left & king_reach(king_moves);
     left &= ~here;
     for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
       const int square = first_square(rest);
-      if ((entry.known & bit(square)) == 0) {
-        entry.at[at(square)] = attackable(board, square, winner_moves);
-        entry.known |= bit(square);
-      }
-      const Sets& sets = entry.at[at(square)];
+      const Sets& sets = sets_for(board, men, square, winner_moves);
       const Around everything = around_king(square);
       const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {
         const Bitboard open = spread(static_cast<Around>(everything & ~set), square);

@@ -54,13 +54,12 @@ class MateBound {
   };
   struct Entry {
     std::uint64_t key = 0;
-    Bitboard known = 0; // the S whose sets have been found
-    std::array<Sets, 64> at{};
+    Sets sets;
   };
-  static constexpr std::size_t kEntries = 1024;
+  static constexpr std::size_t kEntries = 1 << 16;
 
   [[nodiscard]] Around around_king(int square) const;
-  [[nodiscard]] Entry& entry_of(const Board& board, int moves);
+  [[nodiscard]] const Sets& sets_for(const Board& board, std::uint64_t men, int square, int moves);
   [[nodiscard]] Sets attackable(const Board& board, int square, int moves);
   [[nodiscard]] const std::vector<AttackWay>& ways(Piece piece, int from, int centre);
 
