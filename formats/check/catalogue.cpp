@@ -296,6 +296,9 @@ constexpr std::array kKinds{
     FaultKind{"zero-fullmove-number", Level::syntax, false,
               "The fullmove number is 0, though it counts from 1.", "chess",
               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0"},
+    FaultKind{"wrong-side-to-move", Level::legal, true,
+              "Only knights have moved, and the colours of their squares say that the other side is to move.",
+              "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "the other side to move"},
 };
 
 } // namespace

@@ -184,5 +184,21 @@ TEST(Legality, ReasonsOfEachKind) {
   }
 }
 
+// White moves first: the mirrored positions are judged the other way round.
+TEST(Legality, KnightsTellWhoIsToMove) {
+  const Chess rules = *Chess::make({});
+  for (const Case& c : std::initializer_list<Case>{
+           {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "wrong-side-to-move"},
+           {"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 0 1", ""},
+           {"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "wrong-side-to-move"},
+           {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", ""},
+           {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQk - 0 1", ""}}) {
+    const auto setup = rules.read(c.efen);
+    ASSERT_TRUE(setup) << c.efen;
+    const Faults faults = rules.legality_faults(*setup);
+    EXPECT_EQ(faults.empty() ? "" : faults.front().code, c.code) << c.efen;
+  }
+}
+
 } // namespace
 } // namespace plumb::test

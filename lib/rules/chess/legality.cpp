@@ -114,6 +114,20 @@ void add_census_fault(const Setup& setup, const Board& board, const Census& cens
   }
 }
 
+// With all men on the board, all pawns at home and all four castling rights only knights have moved. A knight
+// changes the colour of its square with every move, so the colours that they stand on tell whether the number
+// of moves played is even, and that tells who is to move.
+bool wrong_side_to_move(const Position& position) {
+  const Board& board = position.board;
+  constexpr Bitboard kCorners = bit(0) | bit(7) | bit(56) | bit(63);
+  if (board.pawns != (rank_mask(1) | rank_mask(6)) || count_squares(board.occupied()) != 32 ||
+      (board.rights & kRookRights) != kCorners)
+    return false;
+  constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+  const bool even = count_squares(board.knights & kDark) % 2 == 0;
+  return even != (position.side == Color::white);
+}
+
 // What the men say that can be seen at once; nothing where the set-up is no position.
 void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& faults) {
   const auto position = rules.validate(setup);
@@ -134,6 +148,13 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
                     "of Black",
                     census.sides[0].missing, census.sides[1].missing, census.sides[0].promoted,
                     census.sides[1].promoted));
+    return;
+  }
+  if (orthodox && wrong_side_to_move(*position)) {
+    add_error(
+        faults, "wrong-side-to-move", Field::side, setup.columns.of(Field::side),
+        fmt::format("only knights have moved, and they stand on squares of such colours that {} is to move",
+                    name(!position->side)));
     return;
   }
   PastLimits limits;
