@@ -25,8 +25,9 @@ class Looker {
 
  private:
   bool possible(const Board& board, Color side, int depth, bool judged, const Census& census) {
-    if (depth == 0 || is_start(board, side)) return true;
     const Color mover = !side;
+    if (depth == 0 || is_start(board, side) || (!limits_.orthodox && may_have_castled(board, mover)))
+      return true;
     const PieceSet victims = possible_victims(census.sides[index(side)]);
     return each_unmove(board, mover, victims, judged, [&](const Unmove&, const Board& before) {
       if (++past_.boards > limits_.boards) {
@@ -43,6 +44,17 @@ class Looker {
       }
       return possible(before, mover, depth - 1, false, earlier);
     });
+  }
+
+  // From anywhere on the end rank, in Chess960: such a move is not taken back but believed.
+  [[nodiscard]] static bool may_have_castled(const Board& board, Color mover) {
+    const int home = mover == Color::white ? 0 : 56;
+    const Bitboard kings = board.kings & board.of(mover);
+    const Bitboard rooks = board.orthogonals & board.of(mover);
+    const auto stand = [&](int king, int rook) {
+      return (kings & bit(home + king)) != 0 && (rooks & bit(home + rook)) != 0;
+    };
+    return stand(6, 5) || stand(2, 3);
   }
 
   // With other arrays allowed, every board with all men at home may be one.
