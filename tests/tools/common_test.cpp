@@ -121,13 +121,13 @@ TEST(Game, FaultsBecomeOneLine) {
   GameRequest request;
   request.variant = "hexapawn";
   const auto count =
-      with_position(request, "p1x/3/P1P w - - 0 1", [](const auto& rules, const auto& position) {
+      with_position(request, "p1x/3/P1P w - - 0 1", nullptr, [](const auto& rules, const auto& position) {
         return count_legal_moves(rules, position);
       });
   ASSERT_FALSE(count);
   EXPECT_NE(count.error().message.find("column 3"), std::string::npos) << count.error().message;
   const std::optional<std::string> no_fen;
-  const auto array = with_position(request, no_fen, [](const auto& rules, const auto& position) {
+  const auto array = with_position(request, no_fen, nullptr, [&](const auto& rules, const auto& position) {
     return count_legal_moves(rules, position);
   });
   ASSERT_TRUE(array);
