@@ -99,23 +99,28 @@ class Repairer {
   }
 
   Repaired run() {
+    mend();
+    result_.game = std::move(style_.game);
+    return std::move(result_);
+  }
+
+ private:
+  void mend() {
     result_.report = check_line(style_, line_);
     style_.game = game_of_line(style_.game, line_);
     const GameFacts* facts = facts_of(style_.game.variant);
-    if (facts == nullptr) return std::move(result_);
+    if (facts == nullptr) return;
     Reading reading = read_dialect(line_, *facts);
     result_.dialect = reading.dialect;
     const bool readable = !reading.efen.empty() && !reading.damaged;
-    if (!readable || !take_options(reading) || !mend_text(reading)) return std::move(result_);
+    if (!readable || !take_options(reading) || !mend_text(reading)) return;
     result_.extras = std::move(reading.extras);
     result_.operations = std::move(reading.operations);
     columns_ = std::move(reading.columns);
     result_.efen = std::move(reading.efen);
     mend_fields();
-    return std::move(result_);
   }
 
- private:
   // The options that the line says are kept for its repaired text, which says none.
   bool take_options(const Reading& reading) {
     for (const LineFault& fault : result_.report.faults)

@@ -28,6 +28,7 @@ struct Repaired {
   Dialect dialect = Dialect::fen; // of the line
   Extras extras;                  // what the line said beyond `efen`
   std::vector<Operation> operations;
+  GameRequest game; // what the line is judged as: its own game and options, where it names them
   LineReport report;
 };
 

@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::convert_everywhere(style, line);
     const Repaired repaired = repair_line(style, line);
     if (repaired.efen.empty() || repaired.report.verdict != Verdict::valid) continue;
-    style.game.variant = repaired.report.variant;
+    style.game = repaired.game;
     const LineReport again = check_line(style, repaired.efen);
     fuzz::require(again.verdict == Verdict::valid, "a repaired line is valid", repaired.efen);
     fuzz::require(repair_line(style, again.canonical).corrections.empty(), "a canonical line needs no repair",
