@@ -69,9 +69,16 @@ class Judge {
  private:
   [[nodiscard]] std::optional<Fault> impossibility() const {
     const auto setup = rules_.setup(position_);
-    const Faults faults = rules_.legality_faults(setup);
-    for (const Fault& fault : faults)
-      if (fault.severity == Severity::error) return fault;
+    chess::PastLimits past;
+    past.depth = 4;
+    past.boards = 4000;
+    past.plan_nodes = 40000;
+    past.orthodox = limits_.orthodox;
+    for (Fault fault : rules_.legality_faults(setup)) {
+      if (fault.severity != Severity::error) continue;
+      if (fault.code == "no-last-move") fault.message = no_last_move(past);
+      return fault;
+    }
     const Census census = chess::take_census(position_.board, limits_.orthodox);
     constexpr long kPlanNodes = 60000;
     if (chess::needs_pawn_plan(census) &&
@@ -87,11 +94,6 @@ class Judge {
                                census.sides[0].missing, census.sides[1].missing, census.sides[0].promoted,
                                census.sides[1].promoted),
                    {}};
-    chess::PastLimits past;
-    past.depth = 4;
-    past.boards = 4000;
-    past.plan_nodes = 40000;
-    past.orthodox = limits_.orthodox;
     if (!chess::look_at_past(position_.board, position_.side, past).possible)
       return Fault{"no-last-move", Severity::error, Field::side, 0, no_last_move(past), {}};
     return std::nullopt;
