@@ -293,12 +293,12 @@ constexpr std::array kKinds{
     FaultKind{"wrapped-line", Level::syntax, false,
               "Quotation marks, a PGN tag or an engine's command stand around the position.", "chess",
               "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]"},
-    FaultKind{"zero-fullmove-number", Level::syntax, false,
-              "The fullmove number is 0, though it counts from 1.", "chess",
-              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0"},
     FaultKind{"wrong-side-to-move", Level::legal, true,
               "Only knights have moved, and the colours of their squares say that the other side is to move.",
               "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "the other side to move"},
+    FaultKind{"zero-fullmove-number", Level::syntax, false,
+              "The fullmove number is 0, though it counts from 1.", "chess",
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0"},
 };
 
 } // namespace
