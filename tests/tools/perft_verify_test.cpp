@@ -106,7 +106,7 @@ FaultyChess engine_at(Fault fault, bool chess960, const std::string& root, const
 
 // Is what is said of the first wrong position so?
 void check_difference(const FaultInfo& fault, const json& failure) {
-  const json& found = failure["first_difference"];
+  const json found = failure.value("first_difference", json::object());
   const Truth truth{is_960(fault.name)};
   const std::string root = failure["fen"];
   const std::string fen = found["fen"];
@@ -128,8 +128,8 @@ void check_difference(const FaultInfo& fault, const json& failure) {
     EXPECT_FALSE(missing.empty() && extra.empty());
   } else if (kind == "unmake" || kind == "generator") {
     const int depth = found["depth"];
+    EXPECT_EQ(moves_of(by_fen), right);
     EXPECT_NE(by_fen.perft(depth), naive::chess::perft(truth.position(fen), depth));
-    EXPECT_EQ(moves_of(FaultyChess(by_fen)), right);
   }
   // Nothing nearer to the root is wrong: not in number, and on the way not in the lists.
   const auto plies = static_cast<int>(found["path"].size());
@@ -164,7 +164,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& names_of_chess
       {"ep-pinned-pawn", "en passant by, or of, a pinned pawn"},
       {"ep-no-evasion", "en passant that answers a check"},
       {"ep-lives-on", "en passant where no pawn has just"},
-      {"ep-wraps-board", "the way a pawn moves"},
+      {"ep-wraps-board", "en passant"},
       {"promotion-no-knight", "promotion to a knight"},
       {"promotion-capture-queen-only", "with capture"},
       {"promotion-also-unpromoted", "not promoted"},
@@ -176,18 +176,18 @@ const std::vector<std::pair<std::string_view, std::string_view>>& names_of_chess
       {"pin-diagonal-ignored", "pinned"},
       {"pinned-never-moves", "pinned"},
       {"no-block-by-double-step", "between check and king"},
-      {"knight-check-ignored", "check"},
+      {"knight-check-ignored", "attacked square"},
       {"double-step-jumps", "double step"},
       {"double-step-from-third", "double step"},
       {"knight-wraps", "the way a knight moves"},
       {"pawn-capture-wraps", "the way a pawn moves"},
       {"bishop-one-short", "moves of the bishop"},
       {"make-castling-leaves-rook", "make"},
-      {"make-ep-keeps-victim", "make"},
+      {"make-ep-keeps-victim", "en passant"},
       {"make-promotion-stays-pawn", "make"},
       {"unmake-castling-rights", "unmake"},
       {"unmake-promotion", "unmake"},
-      {"unmake-ep-victim", "unmake"},
+      {"unmake-ep-victim", "check"},
       {"unmake-capture-lost", "unmake"},
       {"table-ignores-ep", "leftover"},
       {"table-ignores-rights", "leftover"},
@@ -204,12 +204,12 @@ TEST(PerftVerify, FindsEveryFaultOfAGenerator) {
   for (const FaultInfo& fault : chess_faults()) {
     SCOPED_TRACE(std::string(fault.name));
     const std::string suite = is_960(fault.name) ? "chess960.epd" : "fast.epd";
-    const json document = verify_json({"--engine", with_fault(fault.name), "--depth", "4", "--max-nodes", "30000",
-                                       "--max-failures", "1", kSuites + suite},
+    const json document = verify_json({"--engine", with_fault(fault.name), "--depth", "4", "--max-nodes",
+                                       "30000", "--max-failures", "1", kSuites + suite},
                                       1);
     const json failure = first_failure(document);
     ASSERT_TRUE(failure.is_object() && failure.contains("first_difference")) << document.dump(1);
-    const json& found = failure["first_difference"];
+    const json found = failure.value("first_difference", json::object());
     const auto name = std::find_if(names_of_chess_faults().begin(), names_of_chess_faults().end(),
                                    [&](const auto& entry) { return entry.first == fault.name; });
     const std::string said = found.value("rule", "") + " " + found["kind"].get<std::string>();
@@ -243,8 +243,9 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
       {"silent", "unsupported", "says nothing"},
   };
   const std::string fen = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1";
-  const std::string input = kArray + " ;D1 20 ;D2 400\n" + "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D1 7 ;D2 53\n" +
-                            fen + " ;D1 9 ;D2 53\n" + kArray + " ;D3 8902\n";
+  const std::string input = kArray + " ;D1 20 ;D2 400\n" +
+                            "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D1 6 ;D2 54\n" + fen + " ;D1 9 ;D2 50\n" +
+                            kArray + " ;D3 8902\n";
   for (const Expectation& expected : expectations) {
     SCOPED_TRACE(std::string(expected.fault));
     const bool no_answer = expected.verdict == "unsupported";
@@ -252,6 +253,7 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
                                       no_answer ? 2 : 1, {.input = input});
     ASSERT_TRUE(document.is_object());
     const json failure = first_failure(document);
+    ASSERT_TRUE(failure.is_object()) << document.dump(1);
     EXPECT_EQ(failure["verdict"], expected.verdict) << failure.dump(1);
     const std::string said = failure.value("cause", "") + failure.value("message", "");
     EXPECT_NE(said.find(expected.word), std::string::npos) << said;
@@ -260,9 +262,9 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
     EXPECT_EQ(document["cases"].back()["got"], "8902");
     if (no_answer) continue;
     // The nearest position at which it strikes: the double step has been made.
-    const json& found = failure["first_difference"];
-    EXPECT_EQ(found["depth"], 1);
-    EXPECT_EQ(found["fen"].get<std::string>().substr(0, 21), fen.substr(0, 21)) << found.dump(1);
+    const json found = failure.value("first_difference", json::object());
+    EXPECT_EQ(found.value("depth", 0), 1);
+    EXPECT_EQ(found.value("fen", "").substr(0, 21), fen.substr(0, 21)) << found.dump(1);
   }
 }
 
@@ -273,7 +275,8 @@ TEST(PerftVerify, NamesCountersThatAreTooSmall) {
   const std::string input = kings + " ;D14 " + ours.out;
   EXPECT_EQ(verify({"--engine", kEngine, "-"}, {.input = input}).status, 0);
   for (const std::string fault : {"overflow-32", "overflow-signed-32"}) {
-    const json failure = first_failure(verify_json({"--engine", with_fault(fault), "-"}, 1, {.input = input}));
+    const json failure =
+        first_failure(verify_json({"--engine", with_fault(fault), "-"}, 1, {.input = input}));
     EXPECT_EQ(failure["verdict"], "mismatch");
     EXPECT_EQ(failure["cause"], "overflow-32");
   }
@@ -281,13 +284,15 @@ TEST(PerftVerify, NamesCountersThatAreTooSmall) {
 
 TEST(PerftVerify, AgreesWithTheEngineWithoutFaults) {
   for (const std::string suite : {"fast", "chess960"}) {
-    const Ran ran = verify({"--engine", kEngine, "--max-nodes", "30000", "--jobs", "2", kSuites + suite + ".epd"});
+    const Ran ran =
+        verify({"--engine", kEngine, "--max-nodes", "30000", "--jobs", "2", kSuites + suite + ".epd"});
     EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   }
 }
 
 TEST(PerftVerify, ReadsEveryDialect) {
-  const std::string input = kArray + " ;D1 20 ;D3 8902\nr3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 ;D1 26 ;D2 568\n";
+  const std::string input =
+      kArray + " ;D1 20 ;D3 8902\nr3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 ;D1 26 ;D2 568\n";
   for (const std::string dialect :
        {"stockfish", "bare", "total", "equals", "tab", "table", "sum", "verb", "threads"}) {
     SCOPED_TRACE(dialect);
@@ -303,27 +308,32 @@ TEST(PerftVerify, ReadsEveryDialect) {
 
 // Without a divide the moves are found by asking for each.
 TEST(PerftVerify, BisectsAnEngineThatPrintsTotalsAlone) {
-  const std::string input = "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D3 470\n";
+  const std::string input = "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D3 364\n";
   const json failure = first_failure(
       verify_json({"--engine", with_fault("ep-no-evasion") + " --dialect bare", "-"}, 1, {.input = input}));
-  EXPECT_EQ(failure["first_difference"]["path"], json::array({"d2d4"}));
-  EXPECT_EQ(failure["first_difference"]["fen"], "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+  EXPECT_EQ(failure.value("first_difference", json::object()).value("path", json()), json::array({"d2d4"}));
+  EXPECT_EQ(failure.value("first_difference", json::object()).value("fen", json()),
+            "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
 }
 
 TEST(PerftVerify, SpeaksXboardAndRunsCommands) {
   const std::string input = kArray + " ;D1 20 ;D3 8902\n4k3/8/8/8/8/8/8/4KR2 w F - 0 1 ;D1 14 ;D2 47\n";
-  const Ran xboard = verify({"--protocol", "xboard", "--engine", kEngine + " --xboard", "-"}, {.input = input});
+  const Ran xboard =
+      verify({"--protocol", "xboard", "--engine", kEngine + " --xboard", "-"}, {.input = input});
   EXPECT_EQ(xboard.status, 0) << xboard.out << xboard.err;
-  const Ran command = verify({"--protocol", "command", "--engine", kEngine + " --once {depth} {fen} {moves}", "-"},
-                             {.input = kArray + " ;D1 20 ;D3 8902\n"});
+  const Ran command =
+      verify({"--protocol", "command", "--engine", kEngine + " --once {depth} {fen} {moves}", "-"},
+             {.input = kArray + " ;D1 20 ;D3 8902\n"});
   EXPECT_EQ(command.status, 0) << command.out << command.err;
   for (const std::string way : {" --xboard", " --once {depth} {fen} {moves}"}) {
-    const json failure = first_failure(
-        verify_json({"--protocol", way == " --xboard" ? "xboard" : "command", "--engine",
-                     with_fault("castle-rights-survive-rook-capture") + way, "-"},
-                    1, {.input = "4k3/1b4b1/8/8/8/8/8/R3K2R b KQ - 0 1 ;D1 23 ;D2 501\n"}));
-    EXPECT_EQ(failure["first_difference"]["kind"], "make") << failure.dump(1);
-    EXPECT_EQ(failure["first_difference"]["rule"], "castling without the right to it");
+    const json failure =
+        first_failure(verify_json({"--protocol", way == " --xboard" ? "xboard" : "command", "--engine",
+                                   with_fault("castle-rights-survive-rook-capture") + way, "-"},
+                                  1, {.input = "4k3/1b4b1/8/8/8/8/8/R3K2R b KQ - 0 1 ;D1 23 ;D2 538\n"}));
+    EXPECT_EQ(failure.value("first_difference", json::object()).value("kind", json()), "make")
+        << failure.dump(1);
+    EXPECT_EQ(failure.value("first_difference", json::object()).value("rule", json()),
+              "castling without the right to it");
   }
 }
 
@@ -341,17 +351,19 @@ TEST(PerftVerify, FindsTheSpecialRulesOfOtherGames) {
     const std::string game(fault.game);
     const Ran known = run_program("plumb-perft", {"count", "--variant", game, "--depth", "1"});
     if (known.status != 0) continue; // a build for fewer games
-    const json document = verify_json({"--engine", with_fault(fault.name), "--max-nodes", "3000", "--max-failures",
-                                       "1", kSuites + game + ".epd"},
+    const json document = verify_json({"--engine", with_fault(fault.name), "--max-nodes", "3000",
+                                       "--max-failures", "1", kSuites + game + ".epd"},
                                       1);
     const json failure = first_failure(document);
     ASSERT_TRUE(failure.contains("first_difference")) << document.dump(1);
-    const json& found = failure["first_difference"];
+    const json found = failure.value("first_difference", json::object());
     const auto position = naive_game(game, found["fen"]);
     const auto right = position->moves();
     const auto spoiled = spoiled_moves(*position, &fault);
-    EXPECT_EQ(strings(found["missing"]), without({right.begin(), right.end()}, {spoiled.begin(), spoiled.end()}));
-    EXPECT_EQ(strings(found["extra"]), without({spoiled.begin(), spoiled.end()}, {right.begin(), right.end()}));
+    EXPECT_EQ(strings(found["missing"]),
+              without({right.begin(), right.end()}, {spoiled.begin(), spoiled.end()}));
+    EXPECT_EQ(strings(found["extra"]),
+              without({spoiled.begin(), spoiled.end()}, {right.begin(), right.end()}));
     EXPECT_FALSE(found["rule"].get<std::string>().empty());
   }
 }
@@ -376,8 +388,9 @@ TEST(PerftVerify, KeepsUsageAndEnginesThatCannotStartApart) {
     EXPECT_EQ(ran.status, 2) << testing::PrintToString(arguments) << ran.out << ran.err;
     EXPECT_EQ(count_lines(ran.err), 1u) << ran.err;
   }
-  const json document = verify_json({"--engine", kEngine, "-"}, 2,
-                                    {.input = "nonsense\n8/8/8/8/8/8/8/8 w - - 0 1 ;D1 1\n" + kArray + " ;D0 1 ;D1 20\n"});
+  const json document =
+      verify_json({"--engine", kEngine, "-"}, 2,
+                  {.input = "nonsense\n8/8/8/8/8/8/8/8 w - - 0 1 ;D1 1\n" + kArray + " ;D0 1 ;D1 20\n"});
   EXPECT_EQ(document["cases"][0]["verdict"], "rejected");
   EXPECT_EQ(document["cases"][1]["verdict"], "rejected");
   EXPECT_EQ(document["cases"][2]["verdict"], "ok");

@@ -53,7 +53,7 @@ Route route_to(const GamePosition& position, const std::string& text) {
   return {position, text, {}, position};
 }
 Route route_to(const GamePosition& position) {
-  return route_to(position, position.efen);
+  return route_to(position, position.told);
 }
 
 // Six fields always, for some engines read no fewer, and no opcode that names the game.

@@ -27,6 +27,7 @@ class Search {
   Probe probe(const Route& route, int depth) {
     const auto divide = reference_divide(route.here, depth, stop_);
     Probe probe{route, depth, asker_.ask(route, depth, true), {}, {}};
+    asked_.push_back(asker_.question(route, depth, true));
     if (!divide || stop_.requested() || probe.answer.kind == Answer::Kind::stopped) throw Interrupted{};
     probe.expected = sum_of(*divide);
     probe.judgement = judge(route.here, probe.answer, probe.expected, divide);
@@ -63,6 +64,11 @@ class Search {
 
   [[nodiscard]] const std::vector<std::string>& path() const { return path_; }
   [[nodiscard]] bool via_moves() const { return via_moves_; }
+  [[nodiscard]] const std::vector<Question>& asked() const { return asked_; }
+  void start_anew() {
+    asker_.driver().restart();
+    asked_.clear();
+  }
   // Our count of what was found right last.
   [[nodiscard]] Count last_count() const { return last_count_; }
 
@@ -79,6 +85,7 @@ class Search {
   Asker& asker_;
   Stop& stop_;
   std::vector<std::string> path_;
+  std::vector<Question> asked_; // since the process was started
   bool via_moves_ = false;
   Count last_count_;
 };
@@ -93,7 +100,8 @@ std::string rule_of(const Probe& probe) {
   if (!judgement.missing.empty()) return rule_of_missing(probe.route.here, judgement.missing.front().text);
   if (!judgement.duplicates.empty()) return rule_of_missing(probe.route.here, judgement.duplicates.front());
   const bool counts = probe.answer.kind == Answer::Kind::counted;
-  if (counts && reference_moves(probe.route.here).empty()) return "a game that is over has no moves below its end";
+  if (counts && reference_moves(probe.route.here).empty())
+    return "a game that is over has no moves below its end";
   return "";
 }
 
@@ -119,7 +127,18 @@ std::string kind_at_end(const Probe& probe, bool via_moves, bool has_wrong_parts
   return via_moves ? "make" : "generator";
 }
 
-FirstDifference descend(Search& search, const Asker& asker, Probe at) {
+// A fault of a count that every part of is right: lost when a move is taken back, or a game that is over
+// and is counted on, which looks the same from outside.
+std::string rule_of_whole(const GamePosition& position, const std::string& move) {
+  if (move.empty()) return "";
+  const GamePosition after = after_move(position, move);
+  bool over = reference_moves(after).empty();
+  for (const ReferenceMove& reply : reference_moves(after))
+    over = over || reference_moves(after_move(after, reply.text)).empty();
+  return over ? "perhaps a game that is over: it has no moves below its end" : "";
+}
+
+Probe descend_to_end(Search& search, Probe at, std::string& kind) {
   while (true) {
     const bool over = reference_moves(at.route.here).empty();
     const bool found = at.lists_differ() || over || at.depth == 1 || is_overflow(at.judgement) ||
@@ -130,10 +149,8 @@ FirstDifference descend(Search& search, const Asker& asker, Probe at) {
       continue;
     }
     // Right in every part and wrong as a whole; an engine that fails only here fails here.
-    FirstDifference difference =
-        difference_at(asker, at, kind_at_end(at, search.via_moves(), !found), search.path());
-    if (!at.judgement.wrong_moves.empty()) difference.wrong_move = at.judgement.wrong_moves.front();
-    return difference;
+    kind = kind_at_end(at, search.via_moves(), !found);
+    return at;
   }
 }
 
@@ -160,14 +177,13 @@ std::vector<Question> guilty_questions(Asker& asker, const Route& root, int dept
 }
 
 // It went wrong while warm and is right when started anew: what was asked before belongs to the fault.
-FirstDifference leftover(Asker& asker, const Route& root, int depth, const Answer& answer, Count expected,
+FirstDifference leftover(Asker& asker, const Probe& probe, std::vector<std::string> path,
                          const std::vector<Question>& before, const Stop& stop) {
-  const Probe probe{root, depth, answer, judge(root.here, answer, expected, std::nullopt), expected};
-  FirstDifference difference = difference_at(asker, probe, "leftover", {});
-  difference.reproduction = asker.driver().transcript(asker.question(root, depth));
-  const auto now = difference.reproduction;
+  FirstDifference difference = difference_at(asker, probe, "leftover", std::move(path));
+  const auto now = asker.driver().transcript(asker.question(probe.route, probe.depth));
   std::vector<std::string> lines;
-  for (const Question& question : guilty_questions(asker, root, depth, expected, before, stop)) {
+  for (const Question& question :
+       guilty_questions(asker, probe.route, probe.depth, probe.expected, before, stop)) {
     const auto asked = asker.driver().transcript(question);
     // The lines that begin both, once.
     const auto common = std::mismatch(lines.begin(), lines.end(), asked.begin(), asked.end());
@@ -176,6 +192,19 @@ FirstDifference leftover(Asker& asker, const Route& root, int depth, const Answe
   const auto common = std::mismatch(lines.begin(), lines.end(), now.begin(), now.end());
   lines.insert(lines.end(), common.second, now.end());
   difference.reproduction = std::move(lines);
+  return difference;
+}
+
+FirstDifference descend(Search& search, Asker& asker, const Probe& start, const Stop& stop) {
+  std::string kind;
+  const Probe end = descend_to_end(search, start, kind);
+  const auto asked = search.asked();
+  search.start_anew();
+  if (end.answer.kind == Answer::Kind::counted && search.probe(end.route, end.depth).judgement.right)
+    return leftover(asker, end, search.path(), asked, stop);
+  FirstDifference difference = difference_at(asker, end, kind, search.path());
+  if (!end.judgement.wrong_moves.empty()) difference.wrong_move = end.judgement.wrong_moves.front();
+  if (kind == "unmake") difference.rule = rule_of_whole(end.route.here, difference.wrong_move);
   return difference;
 }
 
@@ -190,10 +219,10 @@ std::optional<FirstDifference> find_first_difference(Asker& asker, const Route& 
       return difference_at(asker, {root, depth, answer, first, expected}, "overflow", {});
     asker.driver().restart();
     Search search(asker, stop);
-    if (const auto start = search.shallowest(root, depth)) return descend(search, asker, *start);
+    if (const auto start = search.shallowest(root, depth)) return descend(search, asker, *start, stop);
     const bool as_we = answer.kind == Answer::Kind::counted && answer.total == search.last_count();
     if (as_we) return difference_at(asker, {root, depth, answer, first, expected}, "suite", {});
-    return leftover(asker, root, depth, answer, expected, before, stop);
+    return leftover(asker, {root, depth, answer, first, expected}, {}, before, stop);
   } catch (const Interrupted&) {
     return std::nullopt;
   }

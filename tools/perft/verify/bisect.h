@@ -39,6 +39,7 @@ struct FirstDifference {
 // `before` is what the running process was asked before, in its order. Nothing where `stop` came first.
 [[nodiscard]] std::optional<FirstDifference> find_first_difference(Asker& asker, const Route& root, int depth,
                                                                    const Answer& answer, Count expected,
-                                                                   const std::vector<Question>& before, Stop& stop);
+                                                                   const std::vector<Question>& before,
+                                                                   Stop& stop);
 
 } // namespace plumb

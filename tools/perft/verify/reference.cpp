@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 
 #include "formats/diagram.h"
 #include "formats/move_label.h"
@@ -41,6 +42,33 @@ std::string without_signs(std::string_view spelling) {
   return text;
 }
 
+// A canonical text with another en passant square, where it has none.
+std::string with_en_passant(const std::string& efen, const std::string& square) {
+  std::size_t at = 0;
+  for (int field = 0; field < 3; ++field)
+    at = efen.find(' ', at) + 1;
+  return efen[at] == '-' ? efen.substr(0, at) + square + efen.substr(at + 1) : efen;
+}
+
+// The square that a pawn has just passed over beside one that might take it; empty where none has.
+std::string passed_over(const GamePosition& before, const std::string& move) {
+  const bool straight = move.size() == 4 && move[0] == move[2];
+  if (before.game.variant != "chess" || !straight || std::abs(move[3] - move[1]) != 2) return "";
+  const Checked<EfenText> text = split_efen(before.efen);
+  const bool white = text->side == Color::white;
+  const auto stands = [&](std::string_view man, char file, char rank) {
+    return std::any_of(text->men.begin(), text->men.end(), [&](const PlacedWord& placed) {
+      return placed.text == man && square_name({8, 8}, placed.square) == std::string{file, rank};
+    });
+  };
+  if (!stands(white ? "P" : "p", move[0], move[1])) return "";
+  const std::string_view taker = white ? "p" : "P";
+  if (!stands(taker, static_cast<char>(move[0] - 1), move[3]) &&
+      !stands(taker, static_cast<char>(move[0] + 1), move[3]))
+    return "";
+  return {move[0], static_cast<char>((move[1] + move[3]) / 2)};
+}
+
 } // namespace
 
 Result<GamePosition> read_reference(const GameRequest& game, const std::string& efen) {
@@ -55,7 +83,10 @@ Result<GamePosition> read_reference(const GameRequest& game, const std::string& 
   });
   if (!canonical) return tl::unexpected<Error>(canonical.error());
   if (!*canonical) return tl::unexpected<Error>(canonical->error());
-  return GamePosition{request_for(request, **canonical), **canonical};
+  GamePosition position{request_for(request, **canonical), **canonical, **canonical};
+  const Checked<EfenText> text = split_efen(efen);
+  if (is_chess && text) position.told = with_en_passant(position.efen, text->en_passant.text);
+  return position;
 }
 
 std::vector<ReferenceMove> reference_moves(const GamePosition& position) {
@@ -80,7 +111,8 @@ GamePosition after_move(const GamePosition& position, const std::string& text) {
     const auto move = value_or_throw(read_move(rules, at, text));
     return rules.write(rules.play(at, move));
   });
-  return {position.game, efen};
+  const std::string passed = passed_over(position, text);
+  return {position.game, efen, passed.empty() ? efen : with_en_passant(efen, passed)};
 }
 
 std::optional<std::string> legal_move_text(const GamePosition& position, const std::string& spelling) {

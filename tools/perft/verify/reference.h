@@ -19,6 +19,9 @@ namespace plumb {
 struct GamePosition {
   GameRequest game; // variant and options as they hold for this position
   std::string efen; // canonical
+  // The same for an engine: in chess with the en passant square also where taking there would be illegal
+  // only because of a pin or check. Not to say so would hide the very faults that are looked for.
+  std::string told;
 };
 
 struct ReferenceMove {

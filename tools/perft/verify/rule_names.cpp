@@ -166,14 +166,14 @@ std::string in_other_games(const GamePosition& position, const std::string& move
 std::string rule_of_missing(const GamePosition& position, const std::string& move) {
   const auto explained = ChessBoard::read(move);
   if (position.game.variant != "chess" || !explained) return in_other_games(position, move);
-  return missing_in_chess(ChessBoard(position.efen), *explained);
+  return missing_in_chess(ChessBoard(position.told), *explained);
 }
 
 std::string rule_of_extra(const GamePosition& position, const std::string& move) {
   const auto explained = ChessBoard::read(move);
   if (position.game.variant != "chess") return in_other_games(position, move);
   if (!explained) return "a text that is no move";
-  return extra_in_chess(ChessBoard(position.efen), *explained);
+  return extra_in_chess(ChessBoard(position.told), *explained);
 }
 
 } // namespace plumb

@@ -58,7 +58,7 @@ std::string difference_text(const FirstDifference& difference) {
   };
   text += fmt::format("  first wrong position{}:\n  {}\n",
                       difference.path.empty() ? "" : ", after " + joined(difference.path),
-                      difference.position.efen);
+                      difference.position.told);
   std::istringstream diagram(diagram_text(difference.position));
   for (std::string line; std::getline(diagram, line);)
     text += line.empty() ? "\n" : fmt::format("    {}\n", line);
@@ -102,7 +102,7 @@ std::string first_line(const VerifiedCase& entry) {
 
 Json difference_json(const FirstDifference& difference) {
   Json json;
-  json["fen"] = difference.position.efen;
+  json["fen"] = difference.position.told;
   json["path"] = difference.path;
   json["depth"] = difference.depth;
   json["kind"] = difference.kind;
