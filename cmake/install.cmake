@@ -29,6 +29,8 @@ function(plumb_install_library)
   configure_file(${PROJECT_SOURCE_DIR}/cmake/plumb.pc.in ${CMAKE_BINARY_DIR}/plumb.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/plumb.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/ci/suites DESTINATION ${CMAKE_INSTALL_DATADIR}/plumb
+          FILES_MATCHING PATTERN "*.epd" PATTERN "*.md")
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/puzzles DESTINATION ${CMAKE_INSTALL_DATADIR}/plumb)
   install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endfunction()

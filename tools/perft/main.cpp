@@ -120,7 +120,7 @@ void set_up_engine(CLI::App& app, plumb::VerifyCommand& command) {
       "For each count (60, 500ms, 5m); default 60 s");
   add_duration(
       app, "--start-timeout", [&](auto time) { engine.handshake_timeout = time; },
-      "For starting, and for taking in a position; default 10 s");
+      "For starting, and for taking in a position; default 60 s");
   app.add_flag("--chess960", command.verify.asker.chess960,
                "Chess960 notation for every position; otherwise only where castling needs it");
   app.add_flag("--shredder-fen", command.verify.asker.shredder_fen,

@@ -28,7 +28,7 @@ struct EngineOptions {
   std::optional<std::string> divide_command;                 // where the former gives no divide
   std::optional<std::regex> total_pattern;                   // its first group is the total
   std::chrono::milliseconds timeout{60'000};                 // for each count
-  std::chrono::milliseconds handshake_timeout{10'000};       // for everything else
+  std::chrono::milliseconds handshake_timeout{60'000};       // for everything else
 };
 
 class Driver {

@@ -1,0 +1,85 @@
+// plumb-perft verify with real engines from Debian; each test is skipped where its engine is missing.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/run_program.h"
+
+namespace plumb::test {
+namespace {
+
+using nlohmann::json;
+
+const std::string kSuites = std::string(PLUMB_SOURCE_DIR) + "/ci/suites/";
+const std::string kArray = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+struct Engine {
+  std::string program;
+  std::string command;
+  std::string protocol = "uci";
+};
+
+bool is_installed(const std::string& program) {
+  for (const std::string folder : {"/usr/games/", "/usr/bin/", "/usr/local/bin/"})
+    if (std::filesystem::exists(folder + program)) return true;
+  return false;
+}
+
+Ran verify(const Engine& engine, std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin(), {"verify", "--engine", engine.command, "--protocol", engine.protocol});
+  return run_program("plumb-perft", arguments, {.input = input, .limit = std::chrono::seconds(300)});
+}
+
+class Agreeing : public testing::TestWithParam<std::pair<Engine, std::string>> {};
+
+TEST_P(Agreeing, OnASuite) {
+  const auto& [engine, suite] = GetParam();
+  if (!is_installed(engine.program)) GTEST_SKIP() << engine.program << " is not installed";
+  const Ran ran = verify(engine, {"--max-nodes", "30000", kSuites + suite + ".epd"});
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(PerftVerifyEngines, Agreeing,
+                         testing::Values(std::pair{Engine{"stockfish", "stockfish"}, "fast"},
+                                         std::pair{Engine{"stockfish", "stockfish"}, "chess960"},
+                                         std::pair{Engine{"fairy-stockfish", "fairy-stockfish"}, "fast"},
+                                         std::pair{Engine{"fairy-stockfish", "fairy-stockfish"}, "chess960"},
+                                         // It knows a bare `perft N` and prints a bare number.
+                                         std::pair{Engine{"ethereal-chess", "ethereal-chess"}, "fast"},
+                                         // "Raw nodes for depth 3: 8902", without a divide.
+                                         std::pair{Engine{"sjeng", "sjeng", "xboard"}, "fast"}));
+
+// It speaks xboard and has no perft: that is said, and nothing else.
+TEST(PerftVerifyEngines, GnuChessHasNoPerft) {
+  if (!is_installed("gnuchess")) GTEST_SKIP() << "gnuchess is not installed";
+  const Ran ran = verify({"gnuchess", "gnuchess --xboard", "xboard"}, {"--json", "-"}, kArray + " ;D1 20\n");
+  EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
+  EXPECT_EQ(json::parse(ran.out)["cases"][0]["verdict"], "unsupported") << ran.out;
+}
+
+// Stockfish 15.1 crashes on a position that is none; the next case goes to a new process. Depth 0 would start
+// a search and is not asked.
+TEST(PerftVerifyEngines, StockfishMayCrash) {
+  if (!is_installed("stockfish")) GTEST_SKIP() << "stockfish is not installed";
+  const Ran ran = verify({"stockfish", "stockfish"}, {"--json", "--unchecked", "-"},
+                         "8/8/8/8/8/8/8/8 w - - 0 1 ;D1 1\n" + kArray + " ;D0 1 ;D3 8902\n");
+  EXPECT_EQ(ran.status, 1) << ran.out << ran.err;
+  const json document = json::parse(ran.out);
+  EXPECT_EQ(document["cases"][0]["verdict"], "crash") << ran.out;
+  EXPECT_NE(document["cases"][0]["message"].get<std::string>().find("signal"), std::string::npos) << ran.out;
+  EXPECT_EQ(document["cases"][1]["got"], "8902");
+  EXPECT_EQ(document["skipped"], 1);
+}
+
+// It would ignore a variant that it does not know and count chess.
+TEST(PerftVerifyEngines, FairyStockfishIsNotAskedForUnknownGames) {
+  if (!is_installed("fairy-stockfish")) GTEST_SKIP() << "fairy-stockfish is not installed";
+  const Ran ran = verify({"fairy-stockfish", "fairy-stockfish"},
+                         {"--json", "--engine-variant", "nosuchgame", "-"}, kArray + " ;D1 20\n");
+  EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
+  EXPECT_EQ(json::parse(ran.out)["cases"][0]["verdict"], "unsupported") << ran.out;
+}
+
+} // namespace
+} // namespace plumb::test
