@@ -235,7 +235,7 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
       {"exit-status-3", "crash", "exit status 3"},
       {"hang", "timeout", "no count within"},
       {"garbage", "unparsable", "nothing in its answer"},
-      {"stale-answer", "mismatch", "moves"},
+      {"stale-answer", "mismatch", "expected"},
       {"duplicate-lines", "mismatch", "duplicate-moves"},
       {"double-move-listed", "mismatch", "duplicate-moves"},
       {"divide-sum", "mismatch", "sum"},
@@ -260,7 +260,8 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
     // It goes on with the rest, in a new process.
     EXPECT_EQ(document["cases"].back()["verdict"], "ok");
     EXPECT_EQ(document["cases"].back()["got"], "8902");
-    if (no_answer) continue;
+    // Lists that are wrong in themselves are so at the first position that is asked for.
+    if (no_answer || expected.verdict == "mismatch") continue;
     // The nearest position at which it strikes: the double step has been made.
     const json found = failure.value("first_difference", json::object());
     EXPECT_EQ(found.value("depth", 0), 1);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/game.h"
+
 namespace plumb {
 namespace {
 
@@ -60,7 +62,7 @@ GameRequest game_of(const SuiteCase& entry, GameRequest game) {
 bool CaseChecker::check(VerifiedCase& entry) {
   const GameRequest game = game_of(entry.entry, options_.game);
   const auto position = read_reference(game, entry.entry.efen);
-  entry.variant = position ? position->game.variant : game.variant;
+  entry.variant = request_for(game, entry.entry.efen).variant;
   if (position) return check_position(entry, *position);
   if (options_.unchecked && entry.expected) return check_unread(entry);
   entry.verdict = Verdict::rejected;
