@@ -116,15 +116,16 @@ TEST(JsonSchema, PerftVerify) {
   if (!std::filesystem::exists(std::string(PLUMB_BIN_DIR) + "/plumb-perft"))
     GTEST_SKIP() << "plumb-perft is not built";
   // A program that knows no moves: one count that is right and one that is not.
+  expect_fits(
+      "perft-verify", "plumb-perft",
+      {"verify", "--json", "--protocol", "command", "--engine", "echo 20 # {depth} {fen}", "--total-pattern",
+       "^([0-9]+) #", "-"},
+      false,
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n8/8/8/8/8/8/8/8 w - - 0 1 "
+      ";D1 1\nnonsense\n");
   expect_fits("perft-verify", "plumb-perft",
-              {"verify", "--json", "--protocol", "command", "--engine", "echo 20 # {depth} {fen}",
-               "--total-pattern", "^([0-9]+) #", "-"},
-              false,
-              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n8/8/8/8/8/8/8/8 w - - 0 1 "
-              ";D1 1\nnonsense\n");
-  expect_fits("perft-verify", "plumb-perft",
-              {"verify", "--json", "--protocol", "command", "--engine", "printf {depth}{fen}nonsense", "-"}, false,
-              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n");
+              {"verify", "--json", "--protocol", "command", "--engine", "printf {depth}{fen}nonsense", "-"},
+              false, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n");
 }
 
 } // namespace

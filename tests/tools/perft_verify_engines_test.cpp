@@ -46,9 +46,20 @@ INSTANTIATE_TEST_SUITE_P(PerftVerifyEngines, Agreeing,
                                          std::pair{Engine{"fairy-stockfish", "fairy-stockfish"}, "fast"},
                                          std::pair{Engine{"fairy-stockfish", "fairy-stockfish"}, "chess960"},
                                          // It knows a bare `perft N` and prints a bare number.
-                                         std::pair{Engine{"ethereal-chess", "ethereal-chess"}, "fast"},
-                                         // "Raw nodes for depth 3: 8902", without a divide.
-                                         std::pair{Engine{"sjeng", "sjeng", "xboard"}, "fast"}));
+                                         std::pair{Engine{"ethereal-chess", "ethereal-chess"}, "fast"}));
+
+// It speaks xboard, prints "Raw nodes for depth 3: 8902" without a divide, and has a fault: it takes in
+// passing a pawn that shields its own king.
+TEST(PerftVerifyEngines, SjengHasAFault) {
+  if (!is_installed("sjeng")) GTEST_SKIP() << "sjeng is not installed";
+  const Ran ran =
+      verify({"sjeng", "sjeng", "xboard"}, {"--json", "--max-nodes", "30000", kSuites + "fast.epd"});
+  EXPECT_EQ(ran.status, 1) << ran.out << ran.err;
+  const json document = json::parse(ran.out);
+  EXPECT_EQ(document["wrong"], 1);
+  for (const json& entry : document["cases"])
+    if (entry["verdict"] != "ok") EXPECT_EQ(entry["fen"], "8/8/1k6/8/3Pp3/8/8/K5B1 b - d3 0 1") << entry;
+}
 
 // It speaks xboard and has no perft: that is said, and nothing else.
 TEST(PerftVerifyEngines, GnuChessHasNoPerft) {

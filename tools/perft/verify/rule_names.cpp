@@ -157,8 +157,10 @@ std::string missing_in_chess(const ChessBoard& board, const ExplainedMove& move)
 }
 
 std::string in_other_games(const GamePosition& position, const std::string& move) {
+  if (move.starts_with("~")) return "a man that comes back before the move";
   const std::string man = man_on_origin(position, move);
-  return man.empty() ? "" : fmt::format("moves of the {}", man);
+  if (!man.empty()) return fmt::format("moves of the {}", man);
+  return move.find('@') != std::string::npos ? "a man put on the board" : "";
 }
 
 } // namespace
