@@ -200,8 +200,10 @@ std::string chess960_move_text(const GamePosition& position, const std::string& 
 }
 
 std::string diagram_text(const GamePosition& position) {
-  return in_game(position,
-                 [](const auto& rules, const auto& at) { return draw_text(diagram_of(rules, at)); });
+  return value_or_throw(visit(position.game, [&](const auto& rules) {
+    using R = std::remove_cvref_t<decltype(rules)>;
+    return draw_text(make_diagram(*split_efen(position.told), R::info().pieces));
+  }));
 }
 
 std::string man_on_origin(const GamePosition& position, const std::string& move) {
