@@ -94,6 +94,8 @@ class AndOrSearch {
   [[nodiscard]] bool stop_requested() const { return stop_.requested(); }
 
   [[nodiscard]] Color attacker() const { return attacker_; }
+  // Under which key the table holds a position's bounds.
+  [[nodiscard]] Key table_key(Key key) const { return key ^ salt_; }
   // Nodes of all workers, and how many of them were stored. Exact when no search is running.
   [[nodiscard]] std::uint64_t nodes() const {
     std::uint64_t sum = 0;

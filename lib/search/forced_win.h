@@ -47,8 +47,9 @@ struct FirstMoves {
 };
 
 struct FirstMovesRequest {
-  int within = 1;               // attacker's moves, up to kNever - 1
-  bool beyond_shortest = false; // also the exact length of first moves that win later, up to `within`
+  int within = 1;                  // attacker's moves, up to kNever - 1
+  bool beyond_shortest = false;    // also the exact length of first moves that win later, up to `within`
+  std::vector<std::string> only{}; // texts of the first moves to look at; empty: all
 };
 
 template <Rules R>
@@ -156,8 +157,12 @@ moves_by_text(const R& rules, const typename R::Position& position) {
 template <Rules R>
 FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequest request) {
   FirstMoves<R> answer;
+  const auto wanted = [&](const std::string& text) {
+    return request.only.empty() ||
+           std::find(request.only.begin(), request.only.end(), text) != request.only.end();
+  };
   for (auto& [text, move] : moves_by_text(rules_, position))
-    answer.moves.push_back({move, text});
+    if (wanted(text)) answer.moves.push_back({move, text});
   if (answer.moves.empty()) {
     const std::optional<ProofBounds> bounds = distance(position, 0);
     answer.shortest = bounds ? bounds->upper : kNever;

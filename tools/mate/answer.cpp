@@ -4,6 +4,7 @@
 
 #include "formats/move_label.h"
 #include "lib/search/build_solution.h"
+#include "lib/search/dfpn.h"
 #include "tools/common/game.h"
 #include "tools/common/numbers.h"
 
@@ -17,7 +18,7 @@ class Finder {
   Finder(const R& rules, const typename R::Position& position, const MateQuestion& question, Stop& stop)
       : rules_(rules), position_(position), question_(question), side_(rules.side_to_move(position)),
         workers_(question.common.thread_count()),
-        table_(question.common.hash_bytes.value_or(default_hash_bytes())),
+        table_(question.common.hash_bytes.value_or(default_hash_bytes())), stop_(stop),
         own_(rules, side_, Goal::win, table_, workers_, stop),
         other_(rules, !side_, Goal::win, table_, workers_, stop) {}
 
@@ -28,11 +29,14 @@ class Finder {
     answer_.word = HasCheck<R> ? "mate" : "win";
     try {
       answer_.efen = rules_.write(position_);
-      ask();
+      if (question_.any)
+        workers_.run([&] { find_any(); });
+      else
+        ask();
     } catch (const Interrupted&) {
       answer_.complete = false;
     }
-    answer_.nodes = own_.nodes() + other_.nodes();
+    answer_.nodes += own_.nodes() + other_.nodes();
     return std::move(answer_);
   }
 
@@ -50,6 +54,27 @@ class Finder {
 
   ShownMove shown(const typename R::Position& position, const typename R::Move& move) const {
     return {rules_.move_text(position, move), move_label(rules_, position, move)};
+  }
+
+  // Some forced win, its first move and line.
+  void find_any() {
+    AndOrSearch<R> last_moves(rules_, side_, Goal::win, table_, workers_, stop_);
+    const std::size_t estimates = std::max<std::size_t>(table_.bytes() / 4, 1 << 16);
+    ProofNumberSearch<R> search(rules_, last_moves, table_, estimates, stop_);
+    table_.expect(table_.bytes() / 16);
+    const Proof proof = search.attack(position_, question_.within);
+    if (proof.is_yes()) {
+      answer_.length = proof.bound;
+      typename R::Position at = position_;
+      for (const auto& move : search.line(position_, proof.bound)) {
+        answer_.line.push_back(shown(at, move));
+        at = rules_.play(at, move);
+      }
+      if (!answer_.line.empty()) answer_.keys.push_back(answer_.line.front());
+    }
+    answer_.complete = !proof.is_stopped();
+    if (proof.is_no()) answer_.at_least = proof.bound;
+    answer_.nodes = last_moves.nodes();
   }
 
   // Asks both sides in turn, one move deeper each time, so that the shorter answer bounds the work. Returns
@@ -121,6 +146,7 @@ class Finder {
   Color side_;
   Workers workers_;
   ProofTable table_;
+  Stop& stop_;
   ForcedWin<R> own_;
   ForcedWin<R> other_;
   FirstMoves<R> first_;

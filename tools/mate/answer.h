@@ -16,6 +16,8 @@ struct MateQuestion {
   bool either = false; // also: can the other side force a win?
   bool all = false;    // the whole tree
   bool refute = false; // a refutation of every other first move
+  bool any = false;    // any win within so many moves, as fast as it can be found
+  bool uci = false;    // no question at all: be an engine
 };
 
 struct RefutedMove {
@@ -29,7 +31,7 @@ struct MateAnswer {
   std::string efen;
   Color side = Color::white;
   std::string word;           // "mate" in games with check, else "win"
-  std::optional<int> length;  // of the shortest forced win
+  std::optional<int> length;  // of the shortest forced win; of one that need not be, where `any` was asked
   int at_least = 0;           // none in fewer moves; kNever: none, however long
   std::optional<int> lost_in; // the other side forces a win in so many moves of its own
   bool complete = true;

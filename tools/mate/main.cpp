@@ -1,10 +1,12 @@
 // plumb-mate: the shortest forced mate (or win) of the side to move, proved.
 #include <CLI/CLI.hpp>
+#include <iostream>
 
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
 #include "tools/common/signals.h"
 #include "tools/mate/print.h"
+#include "tools/mate/uci.h"
 
 namespace plumb {
 namespace {
@@ -15,11 +17,13 @@ void set_up(CLI::App& app, MateQuestion& question) {
   add_game_options(app, question.common);
   add_number(
       app, "--within", 1, kMostMoves, [&](std::uint64_t n) { question.within = static_cast<int>(n); },
-      "Look for a win in at most N moves of the side to move")
-      ->required();
+      "Look for a win in at most N moves of the side to move");
   app.add_flag("--all", question.all, "Print the whole proof: every defence and its answer");
   app.add_flag("--refute", question.refute, "For each other first move print a refutation");
+  app.add_flag("--any", question.any,
+               "Any forced win, however long or within N, as fast as it can be found: not the shortest");
   app.add_flag("--either", question.either, "Also ask whether the other side forces a win (\"lost in K\")");
+  app.add_flag("--uci", question.uci, "Be a UCI engine: read its commands on standard input");
   add_work_options(app, question.common);
   add_json_option(app, question.common);
   app.footer(
@@ -27,7 +31,18 @@ void set_up(CLI::App& app, MateQuestion& question) {
       "3 stopped by a limit: what was proved is printed.");
 }
 
-ExitCode answer(const MateQuestion& question) {
+// What must be there, and what does not go together.
+void check(MateQuestion& question) {
+  if (question.any && (question.all || question.refute || question.either))
+    throw NoAnswer{"--any: expected without --all, --refute and --either, which need the shortest win"};
+  if (question.any && question.within == 0) question.within = kMostMoves;
+  if (question.within == 0)
+    throw NoAnswer{"--within: expected a number of moves, 1 to " + std::to_string(kMostMoves)};
+}
+
+ExitCode answer(MateQuestion question) {
+  if (question.uci) return run_uci(question.common, std::cin);
+  check(question);
   const auto started = std::chrono::steady_clock::now();
   Stop stop;
   question.common.limit(stop);

@@ -22,7 +22,8 @@ std::vector<std::string> label_list(const std::vector<ShownMove>& moves) {
 
 std::string headline(const MateQuestion& question, const MateAnswer& answer) {
   if (answer.length == 0) return fmt::format("{} already: the game is over", answer.word);
-  if (answer.length) return fmt::format("{} in {}", answer.word, *answer.length);
+  if (answer.length)
+    return fmt::format("{} in {}{}", answer.word, question.any ? "at most " : "", *answer.length);
   if (answer.lost_in == 0) return "lost already: the game is over";
   if (answer.lost_in) return fmt::format("lost in {}", *answer.lost_in);
   if (answer.at_least == kNever) return fmt::format("no forced {}, however long", answer.word);
@@ -65,6 +66,7 @@ void print_json(const MateQuestion& question, const MateAnswer& answer,
   json["mate"] = answer.length ? Json(*answer.length) : Json();
   json["keys"] = texts(answer.keys);
   json["pv"] = texts(answer.line);
+  json["shortest"] = !question.any;
   json["never"] = answer.at_least == kNever;
   json["at_least"] = answer.at_least == kNever ? Json() : Json(answer.at_least);
   if (question.either) json["lost_in"] = answer.lost_in ? Json(*answer.lost_in) : Json();
