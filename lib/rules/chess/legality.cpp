@@ -157,6 +157,8 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
                     name(!position->side)));
     return;
   }
+  // Of positions without check only a long look is worth while; level retro takes it.
+  if (checkers_of(board, position->side) == 0) return;
   PastLimits limits;
   limits.depth = 2;
   limits.boards = 60;
