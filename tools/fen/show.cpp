@@ -39,6 +39,7 @@ CaptionedDiagram read_input(const GameRequest& game, const InputLine& input) {
 } // namespace
 
 ExitCode show(const ShowCommand& command) {
+  value_or_throw(visit(command.common.game, [](const auto&) {}));
   std::optional<std::string> fen = command.common.fen;
   if (!fen && command.inputs.empty()) fen = array_text(command.common.game);
   Inputs inputs(fen, command.inputs);

@@ -61,7 +61,10 @@ class UciEngine {
         const bool busy = running_;
         lock.unlock();
         at_end = at_end || !line;
-        if (line && busy && disturbs(*line))
+        // What was asked before "quit" is still answered, but nothing is waited for that has no end.
+        const bool quits = line && first_word(*line) == "quit";
+        if (quits && !waiting.empty()) at_end = true;
+        if (line && busy && (disturbs(*line) || (quits && !waiting.empty())))
           waiting.push_back(*line);
         else if (line)
           goes_on = answer(*line);
@@ -84,12 +87,8 @@ class UciEngine {
       std::string line;
       more = static_cast<bool>(std::getline(input, line));
       const std::lock_guard lock(mutex_);
-      if (more && first_word(line) == "quit") {
-        lines_.push_front(line);
-        more = false;
-      } else {
-        lines_.push_back(more ? std::optional(line) : std::nullopt);
-      }
+      lines_.push_back(more ? std::optional(line) : std::nullopt);
+      more = more && first_word(line) != "quit";
       changed_.notify_all();
     }
   }
