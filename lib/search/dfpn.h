@@ -61,8 +61,10 @@ class ProofNumberSearch {
       : rules_(rules), search_(search), table_(table), numbers_(bytes), stop_(stop) {}
 
   // Is the goal forced within n of the attacker's moves, who is to move? A "yes" has a bound that is proved
-  // and need not be the least. Call inside Workers::run.
-  [[nodiscard]] Proof attack(const Position& position, int n) {
+  // and need not be the least; "stopped" where so many positions were not enough. Call inside Workers::run.
+  [[nodiscard]] Proof attack(const Position& position, int n, std::uint64_t most_positions) {
+    left_ = most_positions;
+    salt_ = random_key(0x6466706E, ++searches_); // estimates of another search, for another n, mislead
     Node root = open(position, n, true);
     if (!root.decided()) expand(root, position, n, true, {kInfinite, kInfinite});
     if (root.numbers.proof == 0) return Proof::yes(root.bounds.upper);
@@ -75,18 +77,23 @@ class ProofNumberSearch {
   [[nodiscard]] std::vector<Move> line(Position position, int n) {
     std::vector<Move> moves;
     for (bool attacking = true; !rules_.outcome(position).over(); attacking = !attacking) {
-      if (attacking) static_cast<void>(attack(position, n)); // what the table lost is proved again
+      if (attacking) static_cast<void>(attack(position, n, kAgain)); // what the table lost is proved again
+      const int left = attacking ? n - 1 : n;
       std::optional<Node> best;
-      for (Node& node : children(position, attacking ? n - 1 : n, attacking)) {
-        if (!attacking && !node.decided()) {
-          const Proof proof = attack(rules_.play(position, node.move), n);
-          node.bounds.upper = proof.is_yes() ? proof.bound : kNever;
+      for (Node& node : children(position, left, attacking)) {
+        if (!node.decided()) {
+          const Position next = rules_.play(position, node.move);
+          if (left <= kLast) // the search of the last moves does not store every one of them
+            node.learn(attacking ? search_.defend(next, left, 0, nullptr)
+                                 : search_.attack(next, left, 0, nullptr));
+          else if (!attacking)
+            node.learn(attack(next, n, kAgain));
         }
-        const bool better = !best || (attacking ? node.bounds.upper < best->bounds.upper
-                                                : node.bounds.upper > best->bounds.upper);
-        if (better) best = node;
+        if (!best ||
+            (attacking ? node.bounds.upper < best->bounds.upper : node.bounds.upper > best->bounds.upper))
+          best = node;
       }
-      if (!best || best->bounds.upper >= kNever) break; // stopped, or lost from the table at once
+      if (!best || best->bounds.upper > left) break; // stopped, or lost from the table at once
       moves.push_back(best->move);
       position = rules_.play(position, best->move);
       n = best->bounds.upper;
@@ -96,7 +103,8 @@ class ProofNumberSearch {
 
  private:
   static constexpr std::uint64_t kInfinite = std::uint64_t{1} << 60;
-  static constexpr std::uint64_t kCircle = std::uint64_t{1} << 32; // of a position that is on the path
+  static constexpr std::uint64_t kAgain = 1'000'000;
+  static constexpr std::uint64_t kCircle = 1 << 12; // of a position that is on the path
   static constexpr int kLast = FindsMateInTwo<R> ? 2 : 1;
 
   // A position on a list, or a root: what is proved of it for the moves left, and what is estimated.
@@ -118,6 +126,14 @@ class ProofNumberSearch {
   };
   using Nodes = std::vector<Node>;
 
+  // Counts a position; false once the search must end.
+  bool tick() {
+    if (left_ == 0) return false;
+    --left_;
+    if (left_ % 512 == 0) stop_.add_nodes(512);
+    return !stop_.requested();
+  }
+
   // A position with n attacker's moves left, as far as it is known or seen at once.
   [[nodiscard]] Node open(const Position& position, int n, bool attacking) {
     Node node;
@@ -125,7 +141,7 @@ class ProofNumberSearch {
     node.bounds = table_.find(search_.table_key(node.key)).value_or(ProofBounds{});
     node.decide(n);
     if (node.decided()) return node;
-    if (const ProofNumbers* seen = numbers_.find(node.key); seen != nullptr && n > kLast) {
+    if (const ProofNumbers* seen = numbers_.find(node.key ^ salt_); seen != nullptr && n > kLast) {
       node.numbers = *seen;
       return node;
     }
@@ -190,7 +206,7 @@ class ProofNumberSearch {
     for (;;) {
       gather(node, nodes, n, attacking);
       if (node.decided() || node.numbers.proof >= limits.proof || node.numbers.disproof >= limits.disproof ||
-          stop_.requested())
+          !tick())
         break;
       const auto chase = [&](const Node& child) {
         return attacking ? child.numbers.proof : child.numbers.disproof;
@@ -223,7 +239,7 @@ class ProofNumberSearch {
     if (node.decided())
       table_.store(search_.table_key(node.key), node.bounds, 1);
     else
-      numbers_.store(node.key, node.numbers);
+      numbers_.store(node.key ^ salt_, node.numbers);
   }
 
   const R& rules_;
@@ -231,6 +247,9 @@ class ProofNumberSearch {
   ProofTable& table_;
   ProofNumberTable numbers_;
   Stop& stop_;
+  std::uint64_t left_ = 0;
+  std::uint64_t searches_ = 0;
+  Key salt_;
   std::unordered_set<Key, KeyHash> path_; // the positions above the one that is searched
 };
 

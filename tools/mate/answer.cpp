@@ -56,25 +56,40 @@ class Finder {
     return {rules_.move_text(position, move), move_label(rules_, position, move)};
   }
 
-  // Some forced win, its first move and line.
+  // Some forced win, its first move and line. The exhaustive search and the one by proof numbers take turns,
+  // each time for twice as long: short wins are the business of the first, long and narrow ones of the
+  // second, which is asked for a little more than the first has refuted, for more, and for all.
   void find_any() {
-    AndOrSearch<R> last_moves(rules_, side_, Goal::win, table_, workers_, stop_);
+    AndOrSearch<R> search(rules_, side_, Goal::win, table_, workers_, stop_);
     const std::size_t estimates = std::max<std::size_t>(table_.bytes() / 4, 1 << 16);
-    ProofNumberSearch<R> search(rules_, last_moves, table_, estimates, stop_);
-    table_.expect(table_.bytes() / 16);
-    const Proof proof = search.attack(position_, question_.within);
+    ProofNumberSearch<R> by_numbers(rules_, search, table_, estimates, stop_);
+    Proof proof = Proof::no(0);
+    for (std::uint64_t turn = 50'000; !proof.is_yes() && !stop_.requested(); turn *= 2) {
+      table_.expect(turn);
+      search.allow_nodes(turn);
+      while (proof.is_no() && proof.bound <= question_.within) {
+        answer_.at_least = proof.bound;
+        proof = search.attack(position_, proof.bound, 0, nullptr);
+      }
+      search.allow_all_nodes();
+      if (!proof.is_stopped()) break;
+      const int least = answer_.at_least;
+      for (const int n : {least + 2, 2 * least, question_.within})
+        if (proof.is_stopped()) proof = by_numbers.attack(position_, std::min(n, question_.within), turn / 4);
+      if (!proof.is_yes()) proof = Proof::no(least);
+    }
+    if (proof.is_no()) answer_.at_least = std::max(answer_.at_least, proof.bound);
+    answer_.complete = proof.is_yes() || answer_.at_least > question_.within;
     if (proof.is_yes()) {
       answer_.length = proof.bound;
       typename R::Position at = position_;
-      for (const auto& move : search.line(position_, proof.bound)) {
+      for (const auto& move : by_numbers.line(position_, proof.bound)) {
         answer_.line.push_back(shown(at, move));
         at = rules_.play(at, move);
       }
       if (!answer_.line.empty()) answer_.keys.push_back(answer_.line.front());
     }
-    answer_.complete = !proof.is_stopped();
-    if (proof.is_no()) answer_.at_least = proof.bound;
-    answer_.nodes = last_moves.nodes();
+    answer_.nodes = search.nodes();
   }
 
   // Asks both sides in turn, one move deeper each time, so that the shorter answer bounds the work. Returns
