@@ -7,9 +7,19 @@
 
 namespace plumb::test {
 
-inline constexpr std::array<std::string_view, 14> kProgramFaults{
-    "crash-segv",         "crash-abort",  "exit-quietly",      "exit-status-3", "hang",
-    "garbage",            "stale-answer", "duplicate-lines",   "overflow-32",   "overflow-signed-32",
-    "double-move-listed", "divide-sum",   "search-instead",    "silent"};
+inline constexpr std::array<std::string_view, 14> kProgramFaults{"crash-segv",
+                                                                 "crash-abort",
+                                                                 "exit-quietly",
+                                                                 "exit-status-3",
+                                                                 "hang",
+                                                                 "garbage",
+                                                                 "stale-answer",
+                                                                 "duplicate-lines",
+                                                                 "overflow-32",
+                                                                 "overflow-signed-32",
+                                                                 "double-move-listed",
+                                                                 "divide-sum",
+                                                                 "search-instead",
+                                                                 "silent"};
 
 } // namespace plumb::test
