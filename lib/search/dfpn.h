@@ -15,7 +15,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
 #include <unordered_set>
 #include <vector>
@@ -29,25 +31,31 @@ struct ProofNumbers {
   std::uint64_t disproof = 1;
 };
 
-// Estimates of open positions: a slot each, the newest stays.
+// Estimates of open positions: a slot each, the newest stays. Memory is touched only as they arrive.
 class ProofNumberTable {
  public:
   explicit ProofNumberTable(std::size_t bytes)
-      : size_(std::max<std::size_t>(bytes / sizeof(Slot), 1)), slots_(new Slot[size_]()) {}
+      : size_(std::max<std::size_t>(bytes / sizeof(Slot), 1)),
+        slots_(static_cast<Slot*>(std::calloc(size_, sizeof(Slot)))) {
+    if (slots_ == nullptr) throw std::bad_alloc();
+  }
 
   [[nodiscard]] const ProofNumbers* find(Key key) const {
-    const Slot& slot = slots_[key.low % size_];
+    const Slot& slot = slots_.get()[key.low % size_];
     return slot.check == key.high ? &slot.numbers : nullptr;
   }
-  void store(Key key, ProofNumbers numbers) { slots_[key.low % size_] = {key.high, numbers}; }
+  void store(Key key, ProofNumbers numbers) { slots_.get()[key.low % size_] = {key.high, numbers}; }
 
  private:
   struct Slot {
-    std::uint64_t check = 0;
+    std::uint64_t check;
     ProofNumbers numbers;
   };
+  struct Free {
+    void operator()(Slot* slots) const { std::free(slots); }
+  };
   std::size_t size_;
-  std::unique_ptr<Slot[]> slots_;
+  std::unique_ptr<Slot, Free> slots_;
 };
 
 template <Rules R>

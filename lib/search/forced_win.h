@@ -88,12 +88,12 @@ class ForcedWin {
       return Proof::stopped();
     }
   }
-  // The next depth may cost as many times what all before it did as this one did: some thirty times in
+  // The next depth may cost as many times what all before it did as this one did: some ten times in
   // chess, twice in small games, whose tables would be blown up, and every page of them touched, for nothing.
   void make_room() {
     const std::uint64_t stores = search_.stores();
     if (stores < 2 * stores_before_) return;
-    table_.expect(stores * std::min<std::uint64_t>(stores / stores_before_, 32));
+    table_.expect(stores * std::min<std::uint64_t>(stores / stores_before_, 12));
     stores_before_ = stores;
   }
 

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "formats/move_label.h"
 #include "lib/search/build_solution.h"
 #include "lib/search/dfpn.h"
@@ -45,7 +48,7 @@ class Finder {
     int within = question_.within;
     if (question_.either) within = settle_either();
     if (within >= 0) {
-      first_ = own_.first_moves(position_, {within, false});
+      deepen(within);
       answer_.complete = answer_.complete && first_.complete;
       answer_.at_least = first_.at_least;
       if (first_.solved()) workers_.run([&] { tell_win(); });
@@ -56,13 +59,37 @@ class Finder {
     return {rules_.move_text(position, move), move_label(rules_, position, move)};
   }
 
+  [[nodiscard]] std::size_t estimate_bytes() const {
+    return std::clamp<std::size_t>(table_.bytes() / 4, std::size_t{1} << 16, std::size_t{1} << 28);
+  }
+
+  // Refutes 1, 2, ... moves. Where that takes long, a quarter of the work goes into finding some win a little
+  // longer: what is proved of it is at hand when its length comes, so that a limit finds it told.
+  void deepen(int within) {
+    std::unique_ptr<AndOrSearch<R>> search;
+    std::unique_ptr<ProofNumberSearch<R>> by_numbers;
+    bool found = false;
+    for (int n = 1;; ++n) {
+      first_ = own_.first_moves(position_, {n, false, {}});
+      if (first_.solved() || !first_.complete || n >= within || first_.at_least == kNever) break;
+      if (own_.nodes() < kLongWork || found) continue;
+      if (!search) {
+        search = std::make_unique<AndOrSearch<R>>(rules_, side_, Goal::win, table_, workers_, stop_);
+        by_numbers = std::make_unique<ProofNumberSearch<R>>(rules_, *search, table_, estimate_bytes(), stop_);
+      }
+      const int most = std::min(within, 2 * n);
+      found = workers_.run([&] { return by_numbers->attack(position_, most, own_.nodes() / 4).is_yes(); });
+    }
+    if (search) answer_.nodes = search->nodes();
+  }
+  static constexpr std::uint64_t kLongWork = 500'000;
+
   // Some forced win, its first move and line. The exhaustive search and the one by proof numbers take turns,
   // each time for twice as long: short wins are the business of the first, long and narrow ones of the
   // second, which is asked for a little more than the first has refuted, for more, and for all.
   void find_any() {
     AndOrSearch<R> search(rules_, side_, Goal::win, table_, workers_, stop_);
-    const std::size_t estimates = std::max<std::size_t>(table_.bytes() / 4, 1 << 16);
-    ProofNumberSearch<R> by_numbers(rules_, search, table_, estimates, stop_);
+    ProofNumberSearch<R> by_numbers(rules_, search, table_, estimate_bytes(), stop_);
     Proof proof = Proof::no(0);
     for (std::uint64_t turn = 50'000; !proof.is_yes() && !stop_.requested(); turn *= 2) {
       table_.expect(turn);
