@@ -69,7 +69,7 @@ TEST(PerftVerifyEngines, GnuChessGivesNoAnswer) {
                          {"--json", "--start-timeout", "5", "--timeout", "5", "-"}, kArray + " ;D1 20\n");
   EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
   EXPECT_GT(ran.out.size() + ran.err.size(), 20u);
-  EXPECT_EQ(ran.out.find("\"ok\""), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("\"verdict\": \"ok\""), std::string::npos) << ran.out;
 }
 
 // Stockfish 15.1 crashes on a position that is none; the next case goes to a new process. Depth 0 would start
