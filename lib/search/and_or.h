@@ -11,9 +11,9 @@
 //   - bounds are kept in a shared ProofTable; positions are merged by transposition, and the bounds of all
 //     moves' positions are looked up before the first is searched (Schaeffer and Plaat's enhanced cutoffs,
 //     1996).
-//   - one good defence is enough: the stored refutation comes first, then those that a shallower search does
-//   not
-//     refute, the cheapest first: what cost little there leaves the attacker little (checks, few moves).
+//   - one good defence is enough: the stored refutation comes first, then those that a shallower search
+//     does not refute, the cheapest first: what cost little there leaves the attacker little (checks, few
+//     moves).
 //   - a game may answer the last two levels itself (FindsMateInOne, FindsMateInTwo), or know otherwise what
 //     one move can do, and that a goal is too far away (goal_hooks.h).
 //   - several workers search the same tree at once, the attacker's moves from different ends, and meet in the

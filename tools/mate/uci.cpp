@@ -60,11 +60,10 @@ class UciEngine {
         lines_.pop_front();
         const bool busy = running_;
         lock.unlock();
-        at_end = at_end || !line;
-        // What was asked before "quit" is still answered, but nothing is waited for that has no end.
-        const bool quits = line && first_word(*line) == "quit";
-        if (quits && !waiting.empty()) at_end = true;
-        if (line && busy && (disturbs(*line) || (quits && !waiting.empty())))
+        // What waits is answered before "quit", but no search is waited for that has no end.
+        const bool quits_later = line && !waiting.empty() && first_word(*line) == "quit";
+        at_end = at_end || !line || quits_later;
+        if (line && busy && (disturbs(*line) || quits_later))
           waiting.push_back(*line);
         else if (line)
           goes_on = answer(*line);
