@@ -24,10 +24,9 @@ Boards of W files and R ranks with a rank of pawns a side, White to move first, 
 can. *First moves* are White's moves that win just as fast, where White wins; where Black wins, every first move
 loses. Positions are those that the proof looked at.
 
-Every line is proved by exhaustive search: `ci/hexapawn_table.py` asks `plumb-mate --either` and writes this page. The
-boards 3x3, 3x4, 3x5, 4x3, 4x4 and 5x3 are proved a second time, by retrograde analysis of the whole game as an explicit
-graph, in `tests/search/hexapawn_table_test.cpp`; the same test is there for 4x5, 5x4 and 5x5, but takes too long to be
-run with the others.
+Every line is proved by exhaustive search: `ci/hexapawn_table.py` asks `plumb-mate --either` and writes this page. All
+boards up to 5x5 are proved a second time, by retrograde analysis of the whole game as an explicit graph, in
+`tests/search/hexapawn_table_test.cpp`.
 
 | files | ranks | winner | moves | first moves | positions |
 |---|---|---|---|---|---|
