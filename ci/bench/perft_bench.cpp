@@ -3,6 +3,7 @@
 
 #include "lib/rules/all_rules.h"
 #include "lib/search/perft.h"
+#include "lib/search/table_size.h"
 
 namespace plumb {
 namespace {
@@ -21,8 +22,8 @@ void count(benchmark::State& state, const Job& job, bool tabled) {
     state.SkipWithError("no such position");
     return;
   }
-  const std::uint64_t bytes = useful_table_bytes(static_cast<double>(count_legal_moves(*rules, *position)),
-                                                 job.depth, kLeastTabled<R>);
+  const std::uint64_t bytes =
+      useful_table_bytes(estimate_positions(*rules, *position, job.depth - kLeastTabled<R>));
   std::int64_t counted = 0;
   for (auto _ : state) {
     Stop stop;

@@ -170,6 +170,13 @@ concept CountsMoves = requires(const R& rules, const typename R::Position& posit
   { rules.count_moves(position) } -> std::same_as<std::uint64_t>;
 };
 
+// The key after a move, without making it, so that a table can be asked first: key(play(position, move)).
+template <class R>
+concept KnowsNextKey = requires(const R& rules, const typename R::Position& position,
+                                const typename R::Move& move) {
+  { rules.key_after(position, move) } -> std::same_as<Key>;
+};
+
 // The number of move sequences of `depth` moves (1 to kMaxDeepCount, so that 64 bits are enough), by
 // whatever means the game has; `table` may be asked and told at inner nodes. See lib/search/perft.h.
 inline constexpr int kMaxDeepCount = 8;

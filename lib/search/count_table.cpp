@@ -3,9 +3,10 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <new>
+
+#include "lib/search/table_size.h"
 
 namespace plumb {
 namespace {
@@ -39,12 +40,14 @@ CountTable::~CountTable() {
   munmap(reserved_, reserved_bytes_);
 }
 
-std::uint64_t useful_table_bytes(double branching, int depth, int least) {
+std::uint64_t useful_table_bytes(double counts) {
+  constexpr double kLeast = 1 << 20;
   constexpr double kMost = 1e18;
   constexpr double kEntryBytes = 16;
-  // A few times their number leaves room for growth of the branching and for uneven lines.
-  const double positions = std::pow(std::max(branching, 1.0), std::max(depth - least, 0));
-  return static_cast<std::uint64_t>(std::clamp(positions * 4 * kEntryBytes, 1048576.0, kMost));
+  // Room for lines that get more than others; a page that is touched for the first time costs more than a few
+  // counts made twice.
+  constexpr double kRoom = 2;
+  return static_cast<std::uint64_t>(std::clamp(counts * kRoom * kEntryBytes, kLeast, kMost));
 }
 
 } // namespace plumb

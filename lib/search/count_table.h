@@ -120,8 +120,4 @@ class CountTable {
   Line* memory_ = nullptr;
 };
 
-// The memory that a count of `depth` moves can make use of where positions have about `branching` moves and
-// those with `least` moves to go or more are kept: more would only cost the time to touch it.
-[[nodiscard]] std::uint64_t useful_table_bytes(double branching, int depth, int least = 2);
-
 } // namespace plumb

@@ -39,9 +39,10 @@ class StopWatch {
 };
 
 // The least number of moves to go for which a count is kept in a table. A game that can count its moves does
-// that faster than a table answers; one that must list them does not.
+// that faster than it sets up a position and a table answers; one that must list them does not, nor one that
+// can ask the table before a position is set up.
 template <Rules R>
-inline constexpr int kLeastTabled = CountsMoves<R> ? 2 : 1;
+inline constexpr int kLeastTabled = CountsMoves<R> && !KnowsNextKey<R> ? 2 : 1;
 
 // Counts recursively, in 64 bits where they are known to be enough and in 128 bits above. Where it was told
 // to stop, what it returns is the part it had counted, and no part gets into the table.
@@ -88,7 +89,7 @@ class PerftCounter {
 
   [[nodiscard]] std::uint64_t count_last(const Position& position) {
     const std::uint64_t moves =
-        kTabled && kLeastTabled<R> == 1 ? listed_moves(position) : count_legal_moves(rules_, position);
+        kTabled && !CountsMoves<R> ? listed_moves(position) : count_legal_moves(rules_, position);
     watch_.add(moves);
     return moves;
   }
@@ -106,6 +107,7 @@ class PerftCounter {
 
   template <class Sum, class CountNext>
   [[nodiscard]] Sum below(const Position& position, int depth, CountNext&& count_next) {
+    if constexpr (kTabled && KnowsNextKey<R>) return below_asking_first<Sum>(position, depth, count_next);
     Key key;
     if constexpr (kTabled) {
       key = rules_.key(position);
@@ -122,6 +124,32 @@ class PerftCounter {
       if (watch_.stopped()) return sum;
     }
     if constexpr (kTabled) store(key, depth, sum);
+    return sum;
+  }
+
+  // All lines of the table that the moves will ask for are called for before the first is looked at, and
+  // what is known is never set up.
+  template <class Sum, class CountNext>
+  [[nodiscard]] Sum below_asking_first(const Position& position, int depth, CountNext&& count_next) {
+    MoveListOf<R> moves;
+    rules_.legal_moves(position, moves);
+    InlineVector<Key, kUsualList<typename R::Move>> keys;
+    for (const auto& move : moves) {
+      keys.push_back(rules_.key_after(position, move));
+      table_.prefetch(keys.back(), depth - 1);
+    }
+    Sum sum = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (const auto known = table_.probe(keys[i], depth - 1)) {
+        watch_.add(*known);
+        sum += *known;
+      } else {
+        const Sum next = count_next(rules_.play(position, moves[i]), depth - 1);
+        sum += next;
+        if (watch_.stopped()) return sum;
+        store(keys[i], depth - 1, next);
+      }
+    }
     return sum;
   }
 

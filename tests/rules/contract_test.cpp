@@ -103,6 +103,16 @@ TYPED_TEST(Contract, MirroredPositionsHaveTheSamePerft) {
   });
 }
 
+TYPED_TEST(Contract, TheNextKeyIsThatOfTheNextPosition) {
+  if constexpr (KnowsNextKey<TypeParam>) {
+    this->walk(60, [](const auto& rules, const auto& position, const auto& moves) {
+      for (const auto& move : moves)
+        ASSERT_EQ(rules.key_after(position, move), rules.key(rules.play(position, move)))
+            << rules.write(position) << " " << rules.move_text(position, move);
+    });
+  }
+}
+
 TYPED_TEST(Contract, KeysTellPositionsApart) {
   std::map<std::string, std::string> text_of;
   this->walk(40, [&](const auto& rules, const auto& position, const auto&) {

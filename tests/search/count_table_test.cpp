@@ -88,12 +88,6 @@ TEST(CountTable, NeverGivesATornEntry) {
   EXPECT_EQ(wrong, 0u);
 }
 
-TEST(UsefulTableBytes, GrowsWithTheJob) {
-  EXPECT_EQ(useful_table_bytes(20, 1), 1u << 20);
-  EXPECT_LT(useful_table_bytes(20, 6), useful_table_bytes(20, 7));
-  EXPECT_LE(useful_table_bytes(200, 99), std::uint64_t{1'000'000'000'000'000'000});
-}
-
 TEST(Parallel, DoesEveryItemOnce) {
   for (const int threads : {1, 2, 3, 8}) {
     std::vector<std::atomic<int>> done(1000);

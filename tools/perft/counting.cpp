@@ -7,19 +7,19 @@
 
 #include "lib/rules/all_rules.h"
 #include "lib/search/perft_details.h"
+#include "lib/search/table_size.h"
 #include "tools/common/game.h"
 #include "tools/common/numbers.h"
 
 namespace plumb {
 namespace {
 
-// The table for counts of up to `depth` moves.
-std::unique_ptr<CountTable> make_table(const CountRequest& request, double branching, int least) {
+// The table for a count that meets about so many different positions.
+std::unique_ptr<CountTable> make_table(const CountRequest& request, double positions) {
   constexpr std::uint64_t kLeast = 1 << 20;
   const std::uint64_t wanted = std::max(kLeast, request.hash_bytes.value_or(default_hash_bytes()));
-  const std::uint64_t useful =
-      std::min(useful_table_bytes(branching, request.to_depth, least),
-               std::max(kLeast, request.most_hash_bytes.value_or(~std::uint64_t{0})));
+  const std::uint64_t useful = std::min(
+      useful_table_bytes(positions), std::max(kLeast, request.most_hash_bytes.value_or(~std::uint64_t{0})));
   return std::make_unique<CountTable>(std::min(wanted, useful), request.hash_seed);
 }
 
@@ -83,10 +83,11 @@ std::string written(const R& rules, const typename R::Position& position, const 
   }
 }
 
+// The counts of `depth` moves that a table would keep.
 template <Rules R>
-double branching_at(const R& rules, const typename R::Position& position) {
+double counts_to_keep(const R& rules, const typename R::Position& position, int depth) {
   try {
-    return static_cast<double>(count_legal_moves(rules, position));
+    return estimate_positions(rules, position, depth - kLeastTabled<R>);
   } catch (const Interrupted&) {
     return 1;
   }
@@ -102,7 +103,7 @@ Result<CountReport> count_in_game(const R& rules, const typename R::Position& po
   if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
   const bool may_merge = request.hash_bytes != 0u && request.to_depth > 2;
   const auto table =
-      may_merge ? make_table(request, branching_at(rules, position), kLeastTabled<R>) : nullptr;
+      may_merge ? make_table(request, counts_to_keep(rules, position, request.to_depth)) : nullptr;
   for (int depth = request.from_depth; depth <= request.to_depth && report.complete; ++depth) {
     const PerftJob job{depth, request.threads, table.get(), *checkpoint ? &**checkpoint : nullptr};
     const auto note = [&](const auto& answer) {
@@ -146,18 +147,14 @@ Result<void> count_many(const CountRequest& request, const std::vector<std::stri
   if (fens.empty()) return {};
   const auto counted = visit(request_for(request.game, fens.front()), [&](const auto& rules) -> Result<void> {
     using R = std::remove_cvref_t<decltype(rules)>;
-    CountRequest tabled = request;
-    tabled.to_depth = depth;
     std::unique_ptr<CountTable> table;
     for (std::size_t i = 0; i < fens.size() && !stop.requested(); ++i) {
       const Checked<typename R::Position> position = read_position(rules, fens[i], Accept::opposite_check);
       if (!position) return tl::unexpected<Error>(first_error(position.faults));
       // Sized for the first position; units of a count are much alike.
       if (i == 0)
-        table = make_table(tabled,
-                           static_cast<double>(count_legal_moves(rules, *position)) *
-                               static_cast<double>(fens.size()),
-                           kLeastTabled<R>);
+        table =
+            make_table(request, counts_to_keep(rules, *position, depth) * static_cast<double>(fens.size()));
       PerftProgress progress;
       const auto answer =
           perft(rules, *position, PerftJob{depth, request.threads, table.get(), nullptr}, stop, &progress);

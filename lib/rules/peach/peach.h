@@ -82,6 +82,7 @@ class Peach {
   [[nodiscard]] std::optional<Position> pass(const Position& position) const;
   [[nodiscard]] Color side_to_move(const Position& position) const { return position.side; }
   [[nodiscard]] Key key(const Position& position) const { return position.hash; }
+  [[nodiscard]] Key key_after(const Position& position, const Move& move) const;
   [[nodiscard]] std::string move_text(const Position& position, const Move& move) const;
 
  private:
@@ -89,6 +90,7 @@ class Peach {
   const Tables* tables_ = nullptr;
 };
 
-static_assert(Rules<Peach> && CountsMoves<Peach> && HasCheck<Peach> && AcceptsOppositeCheck<Peach>);
+static_assert(Rules<Peach> && CountsMoves<Peach> && KnowsNextKey<Peach> && HasCheck<Peach> &&
+              AcceptsOppositeCheck<Peach>);
 
 } // namespace plumb::peach

@@ -98,6 +98,15 @@ std::uint64_t Peach::count_moves(const Position& position) const {
                : count_legal<false, Color::black>(*tables_, position);
 }
 
+Key Peach::key_after(const Position& position, const Move& move) const {
+  const Color us = position.side;
+  Key key =
+      position.hash ^ man_key(move.kind, us, move.from) ^ man_key(move.becomes, us, move.to) ^ kBlackToMove;
+  if (position.of_color[plumb::index(!us)] & bit(move.to))
+    key ^= man_key(position.kind_at(move.to), !us, move.to);
+  return key;
+}
+
 Position Peach::play(const Position& position, const Move& move) const {
   Position next = position;
   const Color us = position.side;
@@ -108,14 +117,13 @@ Position Peach::play(const Position& position, const Move& move) const {
     const Kind taken = position.kind_at(move.to);
     next.of_kind[index(taken)] &= ~to;
     next.of_color[plumb::index(!us)] &= ~to;
-    next.hash ^= man_key(taken, !us, move.to);
     next.halfmove_clock = 0;
   }
   next.of_kind[index(move.kind)] &= ~from;
   next.of_kind[index(move.becomes)] |= to;
   next.of_color[plumb::index(us)] ^= from | to;
   if (move.kind == Kind::king) next.king[plumb::index(us)] = move.to;
-  next.hash ^= man_key(move.kind, us, move.from) ^ man_key(move.becomes, us, move.to) ^ kBlackToMove;
+  next.hash = key_after(position, move);
   if (us == Color::black) ++next.fullmove_number;
   next.side = !us;
   return next;
