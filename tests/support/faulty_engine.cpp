@@ -46,11 +46,10 @@ struct Line {
 class Engine {
  public:
   Engine(std::string fault, std::string dialect) : fault_(std::move(fault)), dialect_(std::move(dialect)) {
-    for (const FaultInfo& info : chess_faults())
-      if (info.name == fault_) chess_fault_ = info.fault;
     for (const GameFault& info : game_faults())
       if (info.name == fault_) game_fault_ = &info;
-    chess_ = FaultyChess(chess_fault_);
+    const NamedFault named = chess_fault(fault_);
+    chess_ = FaultyChess(named.fault, false, named.whose);
   }
 
   void speak_uci() {
@@ -259,7 +258,7 @@ class Engine {
     for (const Line& line : lines)
       total += line.count;
     // The root too is looked up and stored, as in engines with a table.
-    if (!game_ && chess_has_table()) total = chess_.perft(depth);
+    if (!game_ && chess_.has_table()) total = chess_.perft(depth);
     if (fault_ == "duplicate-lines" && at_fault && !lines.empty()) lines.push_back(lines.front());
     if (fault_ == "double-move-listed" && at_fault && lines.size() > 1) {
       total += lines[1].count;
@@ -274,11 +273,6 @@ class Engine {
     last_ = lines;
     last_total_ = total;
     print(lines, total, depth);
-  }
-
-  [[nodiscard]] bool chess_has_table() const {
-    return chess_fault_ == Fault::table_ignores_ep || chess_fault_ == Fault::table_ignores_rights ||
-           chess_fault_ == Fault::table_ignores_side;
   }
 
   std::string total_text(Wide total) const {
@@ -323,7 +317,6 @@ class Engine {
 
   std::string fault_;
   std::string dialect_;
-  Fault chess_fault_ = Fault::none;
   const GameFault* game_fault_ = nullptr;
   FaultyChess chess_;
   bool chess960_ = false;
