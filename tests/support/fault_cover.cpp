@@ -39,6 +39,12 @@ bool differs(const RankedLine& line, const GameFault& fault) {
   });
 }
 
+// Tables are asked by both sides, a right to take in passing lives on only by both, and one fault has its side.
+bool can_be_of_one_side(Fault fault) {
+  return fault != Fault::promotion_black_no_rook && fault != Fault::ep_lives_on &&
+         !FaultyChess(fault).has_table();
+}
+
 FaultyChess generator(const std::string& fault) {
   const NamedFault named = chess_fault(fault);
   return FaultyChess(named.fault, false, named.whose);
@@ -81,7 +87,7 @@ std::vector<std::string> faults_of(std::string_view variant, bool sides) {
   for (const FaultInfo& fault : chess_faults()) {
     if (variant != "chess") break;
     names.emplace_back(fault.name);
-    if (!sides) continue;
+    if (!sides || !can_be_of_one_side(fault.fault)) continue;
     for (const std::string_view side : {"@white", "@black"})
       names.push_back(std::string(fault.name) + std::string(side));
   }

@@ -81,17 +81,18 @@ std::optional<Answer> Conversation::read_until(const std::function<bool(const st
   }
 }
 
-std::optional<Answer> Conversation::listen(const std::function<void(const std::string&)>& see,
-                                           milliseconds time) {
+std::optional<Answer> Conversation::listen(const std::function<bool(const std::string&)>& see,
+                                           milliseconds time, bool& enough) {
   const auto deadline = Clock::now() + time;
-  while (true) {
+  while (!enough) {
     const EngineProcess::Read read = process_->read_line(deadline);
     if (read.kind == EngineProcess::Read::Kind::stopped) return failed(Answer::Kind::stopped, "stopped");
     // An end is found out by whoever tells it something next.
     if (read.kind != EngineProcess::Read::Kind::line) return std::nullopt;
     note(read.line);
-    see(read.line);
+    enough = see(read.line);
   }
+  return std::nullopt;
 }
 
 void Conversation::note(const std::string& line) {

@@ -39,9 +39,9 @@ class Conversation {
                                                  std::chrono::milliseconds limit,
                                                  const std::string& waiting_for);
 
-  // Hands on what it says of itself within this time.
-  [[nodiscard]] std::optional<Answer> listen(const std::function<void(const std::string&)>& see,
-                                             std::chrono::milliseconds time);
+  // Hands on what it says within this time, until `see` says that it is enough.
+  [[nodiscard]] std::optional<Answer> listen(const std::function<bool(const std::string&)>& see,
+                                             std::chrono::milliseconds time, bool& enough);
 
   // Tells the command that counts, and reads what it is answered with. `barrier` sends a token and `is_echo`
   // knows its echo: what comes between total and echo belongs to the answer. With a count as the result the

@@ -6,6 +6,7 @@
 // not asked.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
@@ -15,8 +16,9 @@
 namespace plumb {
 namespace {
 
-// How long features may come after the echo, and how many pings may bring none.
-constexpr std::chrono::milliseconds kAfterPong{100};
+// How long a ping's echo is waited for before the next, and how many may be echoed and bring no feature.
+constexpr std::chrono::milliseconds kFirstPatience{100};
+constexpr std::chrono::milliseconds kMostPatience{1000};
 constexpr int kFruitlessPings = 3;
 
 class Features {
@@ -117,27 +119,30 @@ class XboardDriver final : public Driver {
   }
 
   // Features come before the echo of a ping, as a rule; some engines never say that they have named them all,
-  // and GNU Chess echoes first and names one feature for each line that it is told. So it is told pings until
-  // nothing more comes of them.
+  // and GNU Chess says nothing until it has been told a dozen lines, and then echoes before it names any. So
+  // it is told pings until it has named all, or nothing more comes of them.
   std::optional<Answer> read_features() {
+    const auto deadline = Conversation::Clock::now() + options_.handshake_timeout;
+    auto patience = kFirstPatience;
     for (int fruitless = 0; !features_.done && fruitless < kFruitlessPings;) {
-      const int token = ++token_;
       bool is_new = false;
+      bool echoed = false;
       const auto see = [&](const std::string& line) {
         is_new = is_new || line.starts_with("feature ");
+        echoed = echoed || line.starts_with("pong ");
         if (line.starts_with("feature ")) features_.add(line);
+        return features_.done || (echoed && is_new && !features_.more_to_come);
       };
-      if (auto failure = talk_.tell(fmt::format("ping {}", token))) return failure;
-      const auto echoed = [&](const std::string& line) {
-        see(line);
-        return features_.done || line == fmt::format("pong {}", token);
-      };
-      if (auto failure = talk_.read_until(echoed, options_.handshake_timeout, "feature done=1, nor pong"))
-        return failure;
-      const bool all_named = features_.done || (is_new && !features_.more_to_come);
-      if (all_named) return std::nullopt;
-      if (auto failure = talk_.listen(see, kAfterPong)) return failure;
-      fruitless = is_new ? 0 : fruitless + 1;
+      if (auto failure = talk_.tell(fmt::format("ping {}", ++token_))) return failure;
+      bool enough = false;
+      if (auto failure = talk_.listen(see, patience, enough)) return failure;
+      if (enough) return std::nullopt;
+      if (echoed) fruitless = is_new ? 0 : fruitless + 1;
+      if (!echoed && !is_new) patience = std::min(2 * patience, kMostPatience);
+      if (Conversation::Clock::now() >= deadline)
+        return talk_.failed(Answer::Kind::timeout,
+                            fmt::format("no feature done=1, nor pong, within {:g} s",
+                                        static_cast<double>(options_.handshake_timeout.count()) / 1000));
     }
     return std::nullopt;
   }

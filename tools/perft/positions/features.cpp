@@ -89,7 +89,8 @@ void add_other(const GamePosition& position, const std::vector<ReferenceMove>& m
     const std::size_t second = move.text.find_first_of("abcdefghijklmnop", 1);
     const std::string met =
         second == std::string::npos ? "" : man_on_origin(position, move.text.substr(second));
-    features.insert(man_on_origin(position, move.text) + " " + shape_of(move.text) +
+    const std::string man = man_on_origin(position, move.text);
+    features.insert((man.empty() ? "" : man + " ") + shape_of(move.text) +
                     (met.empty() ? "" : " meets " + met));
   }
   if (moves.empty()) features.insert("the game is over");
