@@ -39,7 +39,8 @@ bool differs(const RankedLine& line, const GameFault& fault) {
   });
 }
 
-// Tables are asked by both sides, a right to take in passing lives on only by both, and one fault has its side.
+// Tables are asked by both sides, a right to take in passing lives on only by both, and one fault has its
+// side.
 bool can_be_of_one_side(Fault fault) {
   return fault != Fault::promotion_black_no_rook && fault != Fault::ep_lives_on &&
          !FaultyChess(fault).has_table();

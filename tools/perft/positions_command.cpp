@@ -22,6 +22,20 @@ std::string name_of(const GeneratedPosition& generated) {
   return name;
 }
 
+// The position as a line that says which game it is of.
+std::string with_game(const GamePosition& position) {
+  const std::string opcode = " variant:" + position.game.variant;
+  const bool plain = position.game.variant == "chess" || position.told.find(opcode) != std::string::npos;
+  return position.told + (plain ? "" : opcode);
+}
+
+std::string options_of(const GameRequest& game) {
+  std::string text;
+  for (const OptionSetting& option : game.options)
+    text += fmt::format(" ;option \"{}={}\"", option.key, option.value);
+  return text;
+}
+
 double to_double(Count count) {
   return static_cast<double>(count.value());
 }
@@ -65,7 +79,8 @@ ExitCode run_positions(const PositionsOptions& options) {
   for (const GeneratedPosition& generated : generate_positions(generate, men, stop)) {
     const auto counts = counts_of(generated.position, options, stop);
     if (!counts) break;
-    put(fmt::format("{}{} ;id \"{}\"\n", generated.position.told, *counts, name_of(generated)));
+    put(fmt::format("{}{}{} ;id \"{}\"\n", with_game(generated.position), *counts,
+                    options_of(options.common.game), name_of(generated)));
     ++written;
   }
   if (stop.requested()) {

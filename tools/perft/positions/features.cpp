@@ -83,27 +83,29 @@ std::string shape_of(const std::string& move) {
   return shape;
 }
 
-void add_other(const GamePosition& position, const std::vector<ReferenceMove>& moves,
-               std::set<std::string>& features) {
-  for (const ReferenceMove& move : moves) {
-    const std::size_t second = move.text.find_first_of("abcdefghijklmnop", 1);
-    const std::string met =
-        second == std::string::npos ? "" : man_on_origin(position, move.text.substr(second));
-    const std::string man = man_on_origin(position, move.text);
-    features.insert((man.empty() ? "" : man + " ") + shape_of(move.text) +
-                    (met.empty() ? "" : " meets " + met));
-  }
-  if (moves.empty()) features.insert("the game is over");
+std::string feature_in_other_games(const GamePosition& position, const ReferenceMove& move) {
+  const std::size_t second = move.text.find_first_of("abcdefghijklmnop", 1);
+  const std::string met =
+      second == std::string::npos ? "" : man_on_origin(position, move.text.substr(second));
+  const std::string man = man_on_origin(position, move.text);
+  return (man.empty() ? "" : man + " ") + shape_of(move.text) + (met.empty() ? "" : " meets " + met);
 }
 
 } // namespace
+
+std::string feature_of_move(const GamePosition& position, const ReferenceMove& move) {
+  return position.game.variant == "chess" ? rule_of_missing(position, move.text)
+                                          : feature_in_other_games(position, move);
+}
 
 std::vector<std::string> features_of(const GamePosition& position, const std::vector<ReferenceMove>& moves) {
   std::set<std::string> features;
   if (position.game.variant == "chess") {
     add_chess(position, moves, features);
   } else {
-    add_other(position, moves, features);
+    for (const ReferenceMove& move : moves)
+      features.insert(feature_in_other_games(position, move));
+    if (moves.empty()) features.insert("the game is over");
   }
   return {features.begin(), features.end()};
 }

@@ -15,4 +15,7 @@ namespace plumb {
 [[nodiscard]] std::vector<std::string> features_of(const GamePosition& position,
                                                    const std::vector<ReferenceMove>& moves);
 
+// That of one legal move.
+[[nodiscard]] std::string feature_of_move(const GamePosition& position, const ReferenceMove& move);
+
 } // namespace plumb

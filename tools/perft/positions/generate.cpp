@@ -15,10 +15,10 @@
 namespace plumb {
 namespace {
 
-constexpr std::size_t kPoolPerPosition = 25;
+constexpr std::size_t kPoolPerPosition = 20;
 constexpr std::size_t kMostTriesPerCandidate = 40;
-constexpr int kLongestPlay = 60;
-constexpr int kRepliesLookedAt = 4;
+constexpr int kLongestPlay = 40;
+constexpr int kRepliesLookedAt = 3;
 
 struct Candidate {
   GamePosition position;
@@ -52,7 +52,7 @@ class Pool {
     const int way = dice_.between(0, 99);
     std::string efen = options_.start;
     int plies = dice_.between(1, kLongestPlay);
-    if (chess && way < 85) {
+    if (chess && way < 92) {
       efen = chess_motif(dice_, chess960_);
       plies = dice_.percent(60) ? 0 : dice_.between(1, 2);
     } else if (way < 70) {
@@ -106,8 +106,7 @@ class Pool {
       std::string kind;
       for (int i = 0; i < 3; ++i) {
         const ReferenceMove& move = dice_.one_of(moves);
-        const auto features = features_of(position, {move});
-        const std::string& feature = features.empty() ? move.text : features.front();
+        const std::string feature = feature_of_move(position, move);
         if (chosen == nullptr || played_[feature] < played_[kind]) {
           chosen = &move;
           kind = feature;
