@@ -41,9 +41,11 @@ const std::vector<FaultInfo>& chess_faults() {
       {Fault::castle_rights_survive_king_move, "castle-rights-survive-king-move"},
       {Fault::castle_one_rook_move_loses_both, "castle-one-rook-move-loses-both"},
       {Fault::castle_rook_must_be_safe, "castle-rook-must-be-safe"},
+      {Fault::castle_rights_survive_promotion, "castle-rights-survive-promotion"},
       {Fault::castle960_rook_shields_king, "castle960-rook-shields-king"},
       {Fault::castle960_own_rook_blocks, "castle960-own-rook-blocks"},
       {Fault::castle960_king_stays_forgotten, "castle960-king-stays-forgotten"},
+      {Fault::castle960_rook_passes_men, "castle960-rook-passes-men"},
       {Fault::ep_missing, "ep-missing"},
       {Fault::ep_rank_pin, "ep-rank-pin"},
       {Fault::ep_pinned_pawn, "ep-pinned-pawn"},
@@ -56,15 +58,25 @@ const std::vector<FaultInfo>& chess_faults() {
       {Fault::promotion_to_king, "promotion-to-king"},
       {Fault::promotion_black_no_rook, "promotion-black-no-rook"},
       {Fault::double_check_capture, "double-check-capture"},
+      {Fault::double_check_block, "double-check-block"},
       {Fault::king_back_along_ray, "king-back-along-ray"},
       {Fault::kings_adjacent, "kings-adjacent"},
       {Fault::pin_diagonal_ignored, "pin-diagonal-ignored"},
+      {Fault::pin_straight_ignored, "pin-straight-ignored"},
       {Fault::pinned_never_moves, "pinned-never-moves"},
       {Fault::no_block_by_double_step, "no-block-by-double-step"},
       {Fault::knight_check_ignored, "knight-check-ignored"},
+      {Fault::pawn_check_ignored, "pawn-check-ignored"},
+      {Fault::check_by_castling_unseen, "check-by-castling-unseen"},
+      {Fault::check_by_promotion_unseen, "check-by-promotion-unseen"},
+      {Fault::check_by_ep_unseen, "check-by-ep-unseen"},
+      {Fault::check_discovered_unseen, "check-discovered-unseen"},
       {Fault::double_step_jumps, "double-step-jumps"},
       {Fault::double_step_from_third, "double-step-from-third"},
+      {Fault::double_step_takes, "double-step-takes"},
+      {Fault::pawn_takes_straight, "pawn-takes-straight"},
       {Fault::knight_wraps, "knight-wraps"},
+      {Fault::king_wraps, "king-wraps"},
       {Fault::pawn_capture_wraps, "pawn-capture-wraps"},
       {Fault::bishop_one_short, "bishop-one-short"},
       {Fault::make_castling_leaves_rook, "make-castling-leaves-rook"},
@@ -77,10 +89,22 @@ const std::vector<FaultInfo>& chess_faults() {
       {Fault::table_ignores_ep, "table-ignores-ep"},
       {Fault::table_ignores_rights, "table-ignores-rights"},
       {Fault::table_ignores_side, "table-ignores-side"},
+      {Fault::table_ignores_depth, "table-ignores-depth"},
+      {Fault::table_short_key, "table-short-key"},
       {Fault::setup_keeps_rights, "setup-keeps-rights"},
       {Fault::count_ends_early, "count-ends-early"},
   };
   return faults;
+}
+
+NamedFault chess_fault(std::string_view name) {
+  NamedFault named;
+  const std::size_t sign = name.find('@');
+  if (sign != std::string_view::npos)
+    named.whose = name.substr(sign + 1) == "white" ? Whose::white : Whose::black;
+  for (const FaultInfo& info : chess_faults())
+    if (info.name == name.substr(0, sign)) named.fault = info.fault;
+  return named;
 }
 
 void FaultyChess::set_up(const std::string& fen) {
@@ -102,6 +126,7 @@ void FaultyChess::set_up(const std::string& fen) {
     }
   }
   white_ = side != "b";
+  unseen_.clear();
   ep_ = ep.size() == 2 ? (ep[1] - '1') * 8 + (ep[0] - 'a') : -1;
   if (rights == "-" && is(Fault::setup_keeps_rights)) return;
   rooks_.fill(-1);
@@ -203,10 +228,11 @@ void FaultyChess::add_pawn_moves(int from, std::vector<FaultyMove>& moves) const
   const bool may_double =
       rank(from) == home || (is(Fault::double_step_from_third) && rank(from) == (white_ ? 2 : 5));
   const bool free = man(one) == ' ';
-  if (free) add_pawn_move(from, one, false, moves);
+  if (free || (is(Fault::pawn_takes_straight) && other(one))) add_pawn_move(from, one, false, moves);
   const int two = one + ahead;
-  if (may_double && two >= 0 && two < 64 && man(two) == ' ' && (free || is(Fault::double_step_jumps)))
-    moves.push_back({from, two});
+  const bool lands =
+      two >= 0 && two < 64 && (man(two) == ' ' || (is(Fault::double_step_takes) && other(two)));
+  if (may_double && lands && (free || is(Fault::double_step_jumps))) moves.push_back({from, two});
   for (const int side : {-1, 1}) {
     const int to = one + side;
     if (to < 0 || to > 63) continue;
@@ -229,7 +255,8 @@ void FaultyChess::add_steps(int from, std::vector<FaultyMove>& moves) const {
       if (!fits) continue;
       const int to = from + ranks * 8 + files;
       const bool inside = file(from) + files >= 0 && file(from) + files < 8;
-      if (to < 0 || to > 63 || (!inside && !(knight && is(Fault::knight_wraps)))) continue;
+      const bool wraps = knight ? is(Fault::knight_wraps) : is(Fault::king_wraps);
+      if (to < 0 || to > 63 || (!inside && !wraps)) continue;
       if (!own(to)) moves.push_back({from, to});
     }
 }
@@ -266,7 +293,9 @@ bool FaultyChess::can_castle(int king, int rook) const {
   }
   for (const int square : way(rook, rook_goal)) {
     const bool skipped = is(Fault::castle_queenside_over_b) && !king_side && square == home + 1;
-    if (square != rook && square != king && man(square) != ' ' && !skipped) return false;
+    if (square != rook && square != king && man(square) != ' ' && !skipped) {
+      if (!is(Fault::castle960_rook_passes_men) || square == rook_goal) return false;
+    }
   }
   for (const int square : way(king, king_goal)) {
     if (square == king && is(Fault::castle_out_of_check)) continue;
@@ -318,6 +347,11 @@ bool FaultyChess::tolerated(const FaultyMove& move, const std::vector<int>& left
   const bool king_moves = move.from == at;
   const auto checkers = attackers(at, !white_);
   const auto all = [&](auto&& test) { return std::all_of(left.begin(), left.end(), test); };
+  const auto in = [](const std::vector<int>& list, int square) {
+    return std::find(list.begin(), list.end(), square) != list.end();
+  };
+  if (!unseen_.empty() && !king_moves) return all([&](int a) { return in(unseen_, a); });
+  if (!is(fault_)) return false;
   switch (fault_) {
   case Fault::castle_into_check:
   case Fault::castle960_rook_shields_king:
@@ -329,6 +363,8 @@ bool FaultyChess::tolerated(const FaultyMove& move, const std::vector<int>& left
   case Fault::double_check_capture:
     return checkers.size() > 1 && !king_moves &&
            std::find(checkers.begin(), checkers.end(), move.to) != checkers.end();
+  case Fault::double_check_block:
+    return checkers.size() > 1 && !king_moves && man(move.to) == ' ' && left.size() < checkers.size();
   case Fault::king_back_along_ray:
     return king_moves && checkers.size() == 1 && left == checkers && lower(man(checkers[0])) != 'p' &&
            !attacks(checkers[0], move.to);
@@ -337,6 +373,11 @@ bool FaultyChess::tolerated(const FaultyMove& move, const std::vector<int>& left
   case Fault::pin_diagonal_ignored:
     return !king_moves && !move.en_passant && checkers.empty() &&
            all([&](int a) { return rank(a) != rank(at) && file(a) != file(at); });
+  case Fault::pin_straight_ignored:
+    return !king_moves && !move.en_passant && checkers.empty() &&
+           all([&](int a) { return rank(a) == rank(at) || file(a) == file(at); });
+  case Fault::pawn_check_ignored:
+    return all([&](int a) { return lower(man(a)) == 'p'; });
   case Fault::knight_check_ignored:
     return all([&](int a) { return lower(man(a)) == 'n'; });
   default:
@@ -362,12 +403,27 @@ void FaultyChess::lose_rights(const FaultyMove& move, char moving) {
       if (is(Fault::castle_one_rook_move_loses_both)) rooks_[mine] = rooks_[mine + 1] = -1;
       rooks_[i] = -1;
     }
-    if (!of_mover && rooks_[i] == move.to && !is(Fault::castle_rights_survive_rook_capture)) rooks_[i] = -1;
+    const bool forgotten = is(Fault::castle_rights_survive_rook_capture) ||
+                           (is(Fault::castle_rights_survive_promotion) && move.promotion != 0);
+    if (!of_mover && rooks_[i] == move.to && !forgotten) rooks_[i] = -1;
   }
 }
 
+// The men that give check after `move`, which has been made for the side to move, and that the fault hides.
+std::vector<int> FaultyChess::unseen_checkers(const FaultyMove& move) const {
+  const bool castling = move.castling && is(Fault::check_by_castling_unseen);
+  const bool promotion = move.promotion != 0 && is(Fault::check_by_promotion_unseen);
+  const bool en_passant = move.en_passant && is(Fault::check_by_ep_unseen);
+  const bool discovered = !move.castling && !move.en_passant && is(Fault::check_discovered_unseen);
+  if (!castling && !promotion && !en_passant && !discovered) return {};
+  auto checkers = attackers(king(!white_), white_);
+  if (promotion) std::erase_if(checkers, [&](int square) { return square != move.to; });
+  if (en_passant || discovered) std::erase(checkers, move.to);
+  return checkers;
+}
+
 FaultyChess::Undo FaultyChess::make(const FaultyMove& move) {
-  const Undo undo{men_, rooks_, ep_, white_};
+  const Undo undo{men_, rooks_, ep_, white_, unseen_};
   const auto at = [&](int square) -> char& { return men_[static_cast<std::size_t>(square)]; };
   const char moving = at(move.from);
   lose_rights(move, moving);
@@ -389,6 +445,7 @@ FaultyChess::Undo FaultyChess::make(const FaultyMove& move) {
                            : move.promotion;
     if (lower(moving) == 'p' && std::abs(move.to - move.from) == 16) ep_ = (move.from + move.to) / 2;
   }
+  unseen_ = unseen_checkers(move);
   white_ = !white_;
   return undo;
 }
@@ -398,6 +455,7 @@ void FaultyChess::unmake(const FaultyMove& move, const Undo& undo) {
   men_ = undo.men;
   white_ = undo.white;
   ep_ = undo.ep;
+  unseen_ = undo.unseen;
   if (!is(Fault::unmake_castling_rights)) rooks_ = undo.rooks;
   if (is(Fault::unmake_promotion) && move.promotion != 0)
     men_[static_cast<std::size_t>(move.from)] = promoted;
@@ -437,19 +495,24 @@ std::uint64_t FaultyChess::table_key(int depth) const {
   const auto add = [&](int value) { key = (key ^ static_cast<std::uint64_t>(value + 2)) * 1099511628211ULL; };
   for (const char c : men_)
     add(c);
-  add(depth);
+  if (!is(Fault::table_ignores_depth)) add(depth);
   if (!is(Fault::table_ignores_side)) add(white_ ? 1 : 0);
   if (!is(Fault::table_ignores_ep)) add(ep_);
   if (!is(Fault::table_ignores_rights))
     for (const int rook : rooks_)
       add(rook);
-  return key;
+  return is(Fault::table_short_key) ? key & 0xFFF : key;
+}
+
+bool FaultyChess::has_table() const {
+  return fault_ == Fault::table_ignores_ep || fault_ == Fault::table_ignores_rights ||
+         fault_ == Fault::table_ignores_side || fault_ == Fault::table_ignores_depth ||
+         fault_ == Fault::table_short_key;
 }
 
 std::uint64_t FaultyChess::perft(int depth) {
   if (depth == 0) return 1;
-  const bool tabled =
-      is(Fault::table_ignores_ep) || is(Fault::table_ignores_rights) || is(Fault::table_ignores_side);
+  const bool tabled = has_table();
   const std::uint64_t key = tabled ? table_key(depth) : 0;
   if (tabled)
     if (const auto known = table_.find(key); known != table_.end()) return known->second;

@@ -46,11 +46,10 @@ struct Line {
 class Engine {
  public:
   Engine(std::string fault, std::string dialect) : fault_(std::move(fault)), dialect_(std::move(dialect)) {
-    for (const FaultInfo& info : chess_faults())
-      if (info.name == fault_) chess_fault_ = info.fault;
     for (const GameFault& info : game_faults())
       if (info.name == fault_) game_fault_ = &info;
-    chess_ = FaultyChess(chess_fault_);
+    const NamedFault named = chess_fault(fault_);
+    chess_ = FaultyChess(named.fault, false, named.whose);
   }
 
   void speak_uci() {
@@ -243,11 +242,63 @@ class Engine {
       pause();
   }
 
+  // Does it have this habit, and is it the time for it?
+  bool has_habit(std::string_view name, bool now) const { return now && fault_ == name; }
+
+  static void write_all(int to, const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+      const ssize_t put = ::write(to, text.data() + done, text.size() - done);
+      if (put <= 0) _exit(0);
+      done += static_cast<std::size_t>(put);
+    }
+  }
+
+  void be_hostile(bool now) {
+    const std::string block(65536, 'x');
+    while (has_habit("endless-line", now))
+      write_all(1, block);
+    while (has_habit("endless-lines", now))
+      write_all(1, "and another line\nand another line\n");
+    if (has_habit("closes-output", now)) close(1);
+    if (has_habit("deaf", now)) close(0);
+    while (has_habit("closes-output", now) || has_habit("deaf", now))
+      pause();
+    if (has_habit("dies-with-heir", now)) {
+      // A process of another group keeps the pipes open, for a while.
+      if (fork() == 0) {
+        setsid();
+        sleep(8);
+        _exit(0);
+      }
+      raise(SIGSEGV);
+    }
+  }
+
+  void make_noise(bool now) {
+    const std::string block(65536, 'x');
+    for (int i = 0; has_habit("huge-line", now) && i < 80; ++i)
+      write_all(1, block);
+    for (int i = 0; has_habit("error-flood", now) && i < 160; ++i)
+      write_all(2, block + "\n");
+    for (int i = 0; has_habit("many-lines", now) && i < 20'000; ++i)
+      write_all(1, "counting, wait\n");
+    if (has_habit("huge-line", now)) say("");
+  }
+
   void count_now(int depth) {
     const bool at_fault =
         std::find(kProgramFaults.begin(), kProgramFaults.end(), fault_) != kProgramFaults.end() &&
         strikes(depth);
     if (at_fault) misbehave();
+    const bool now = strikes(depth);
+    be_hostile(now);
+    make_noise(now);
+    if (has_habit("binary", now)) {
+      std::string bytes;
+      for (int byte = 0; byte < 512; ++byte)
+        bytes += static_cast<char>(byte % 256);
+      return say(bytes);
+    }
     if (fault_ == "silent" && at_fault) return;
     if (fault_ == "search-instead" && at_fault) {
       say("info depth 1 score cp 13 nodes 20 pv e2e4");
@@ -259,7 +310,7 @@ class Engine {
     for (const Line& line : lines)
       total += line.count;
     // The root too is looked up and stored, as in engines with a table.
-    if (!game_ && chess_has_table()) total = chess_.perft(depth);
+    if (!game_ && chess_.has_table()) total = chess_.perft(depth);
     if (fault_ == "duplicate-lines" && at_fault && !lines.empty()) lines.push_back(lines.front());
     if (fault_ == "double-move-listed" && at_fault && lines.size() > 1) {
       total += lines[1].count;
@@ -274,11 +325,6 @@ class Engine {
     last_ = lines;
     last_total_ = total;
     print(lines, total, depth);
-  }
-
-  [[nodiscard]] bool chess_has_table() const {
-    return chess_fault_ == Fault::table_ignores_ep || chess_fault_ == Fault::table_ignores_rights ||
-           chess_fault_ == Fault::table_ignores_side;
   }
 
   std::string total_text(Wide total) const {
@@ -323,7 +369,6 @@ class Engine {
 
   std::string fault_;
   std::string dialect_;
-  Fault chess_fault_ = Fault::none;
   const GameFault* game_fault_ = nullptr;
   FaultyChess chess_;
   bool chess960_ = false;

@@ -22,4 +22,10 @@ inline constexpr std::array<std::string_view, 14> kProgramFaults{"crash-segv",
                                                                  "search-instead",
                                                                  "silent"};
 
+// What an engine may do besides that would harm a careless caller; the same positions. Those of the second
+// list go on to the right answer.
+inline constexpr std::array<std::string_view, 6> kHostileFaults{
+    "endless-line", "endless-lines", "binary", "closes-output", "deaf", "dies-with-heir"};
+inline constexpr std::array<std::string_view, 3> kNoisyEngines{"huge-line", "error-flood", "many-lines"};
+
 } // namespace plumb::test

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/run_program.h"
+#include "tests/support/run_tool.h"
 
 namespace plumb::test {
 namespace {
@@ -61,15 +62,61 @@ TEST(PerftVerifyEngines, SjengHasAFault) {
     if (entry["verdict"] != "ok") EXPECT_EQ(entry["fen"], "8/8/1k6/8/3Pp3/8/8/K5B1 b - d3 0 1") << entry;
 }
 
-// It speaks xboard and has no perft: that is said, and nothing else.
-// GNU Chess has no perft, and as Debian packages it may name no features at all: no answer, soon and plainly.
-TEST(PerftVerifyEngines, GnuChessGivesNoAnswer) {
+// It speaks xboard, answers only when it has been told a dozen lines, and has no perft: it takes the command
+// for a move. That is said of it by name, and in no other way. As a UCI engine it begins to search.
+TEST(PerftVerifyEngines, GnuChessHasNoPerft) {
   if (!is_installed("gnuchess")) GTEST_SKIP() << "gnuchess is not installed";
-  const Ran ran = verify({"gnuchess", "gnuchess --xboard", "xboard"},
-                         {"--json", "--start-timeout", "5", "--timeout", "5", "-"}, kArray + " ;D1 20\n");
-  EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
-  EXPECT_GT(ran.out.size() + ran.err.size(), 20u);
-  EXPECT_EQ(ran.out.find("\"verdict\": \"ok\""), std::string::npos) << ran.out;
+  for (const auto& [engine, word] :
+       {std::pair{Engine{"gnuchess", "gnuchess --xboard", "xboard"}, "Invalid move: perft 1"},
+        std::pair{Engine{"gnuchess", "gnuchess --uci"}, "answers with a search"}}) {
+    const Ran ran = verify(engine, {"--json", "--timeout", "20", "-"}, kArray + " ;D1 20\n");
+    EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
+    const json document = json::parse(ran.out, nullptr, false);
+    ASSERT_TRUE(document.is_object()) << ran.err;
+    EXPECT_NE(document["engine"].get<std::string>().find("GNU Chess"), std::string::npos) << ran.out;
+    EXPECT_EQ(document["unsupported"], 1);
+    EXPECT_EQ(document["cases"][0]["verdict"], "unsupported");
+    EXPECT_NE(document["cases"][0]["message"].get<std::string>().find(word), std::string::npos) << ran.out;
+  }
+}
+
+// Xboard engines without perft say so each in their own way.
+TEST(PerftVerifyEngines, OtherXboardEnginesHaveNoPerft) {
+  for (const std::string program : {"phalanx", "hoichess"}) {
+    if (!is_installed(program)) continue;
+    const Ran ran = verify({program, program, "xboard"}, {"--json", "-"}, kArray + " ;D1 20\n");
+    EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
+    EXPECT_NE(ran.out.find("\"verdict\": \"unsupported\""), std::string::npos) << ran.out;
+  }
+}
+
+// A script as perftree wants it: depth, position and moves are its arguments; a divide, an empty line and the
+// total are what it prints.
+TEST(PerftVerifyEngines, PerftreeScript) {
+  if (!is_installed("stockfish")) GTEST_SKIP() << "stockfish is not installed";
+  const TemporaryFile script(
+      "moves=${3:+moves $3}\n"
+      "PATH=$PATH:/usr/games\n"
+      "printf 'position fen %s %s\\ngo perft %s\\nquit\\n' \"$2\" \"$moves\" \"$1\" |\n"
+      "  stockfish | sed -n 's/: / /p' | grep -v Nodes >\"$0.out\"\n"
+      "cat \"$0.out\"; echo; cut -d' ' -f2 \"$0.out\" | paste -sd+ | bc; rm \"$0.out\"\n");
+  const std::string command = "sh " + script.path() + " {depth} {fen} {moves}";
+  const Ran ran = verify({"sh", command, "command"}, {"-"},
+                         kArray + " ;D1 20 ;D3 8902\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9 ;D2 50\n");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+}
+
+// Fairy-Stockfish has names of its own for a game.
+TEST(PerftVerifyEngines, FairyStockfishByItsNames) {
+  if (!is_installed("fairy-stockfish")) GTEST_SKIP() << "fairy-stockfish is not installed";
+  const Engine engine{"fairy-stockfish", "fairy-stockfish"};
+  const std::string input = kArray + " ;D1 20 ;D3 8902\n";
+  EXPECT_EQ(verify(engine, {"--engine-variant", "normal", "-"}, input).status, 0);
+  // Without castling this is another game: so the name was taken.
+  const Ran other = verify(engine, {"--json", "--engine-variant", "chess=nocastle", "-"},
+                           "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 ;D1 26\n");
+  EXPECT_EQ(other.status, 1) << other.out << other.err;
+  EXPECT_NE(other.out.find("castling"), std::string::npos) << other.out;
 }
 
 // Stockfish 15.1 crashes on a position that is none; the next case goes to a new process. Depth 0 would start

@@ -2,6 +2,7 @@
 
 #include "tools/common/numbers.h"
 #include "tools/perft/count_command.h"
+#include "tools/perft/positions_command.h"
 #include "tools/perft/suite_command.h"
 #include "tools/perft/units_command.h"
 #include "tools/perft/verify_command.h"
@@ -161,6 +162,26 @@ void set_up_verify(CLI::App& app, plumb::VerifyCommand& command) {
   plumb::add_json_option(app, command.common);
 }
 
+void set_up_positions(CLI::App& app, plumb::PositionsOptions& options) {
+  plumb::add_number(
+      app, "--count", 1, 100'000, [&](std::uint64_t n) { options.count = static_cast<std::size_t>(n); },
+      "How many positions; default 40");
+  plumb::add_number(
+      app, "--seed", 0, ~std::uint64_t{0}, [&](std::uint64_t n) { options.seed = n; },
+      "The same seed gives the same positions; default 1");
+  plumb::add_number(
+      app, "--depth", 1, kMostDepth, [&](std::uint64_t n) { options.depth = static_cast<int>(n); },
+      "Count up to this depth; default 3");
+  plumb::add_number(
+      app, "--max-nodes", 1, ~std::uint64_t{0}, [&](std::uint64_t n) { options.max_nodes = plumb::Count(n); },
+      "Leave out larger counts; default 100000");
+  app.add_flag("--chess960", options.chess960, "Kings and rooks at home on any files");
+  add_duration(
+      app, "--time", [&](auto time) { options.common.time = time; },
+      "Stop after this time (seconds, or with ms, s, m, h)");
+  plumb::add_game_options(app, options.common);
+}
+
 void set_up_split(CLI::App& app, plumb::SplitOptions& options) {
   plumb::add_number(
       app, "--depth", 1, kMostDepth, [&](std::uint64_t n) { options.depth = static_cast<int>(n); },
@@ -205,6 +226,7 @@ int main(int argc, char** argv) {
   plumb::CountOptions count;
   plumb::SuiteOptions suite;
   plumb::VerifyCommand verify;
+  plumb::PositionsOptions positions;
   plumb::SplitOptions split;
   plumb::RunOptions run;
   plumb::MergeOptions merge;
@@ -216,6 +238,9 @@ int main(int argc, char** argv) {
   CLI::App* verify_app = app.add_subcommand("verify", "Check another program's move generator");
   set_up_suite(*suite_app, suite);
   set_up_verify(*verify_app, verify);
+  CLI::App* positions_app =
+      app.add_subcommand("positions", "Write a suite of random positions in which rare rules are near");
+  set_up_positions(*positions_app, positions);
   CLI::App* split_app = app.add_subcommand("split", "Cut a count into units of work");
   CLI::App* run_app = app.add_subcommand("run", "Count units of work");
   CLI::App* merge_app = app.add_subcommand("merge", "Add up the results of units of work");
@@ -226,10 +251,11 @@ int main(int argc, char** argv) {
     if (count_app->parsed()) return plumb::run_count(count);
     if (suite_app->parsed()) return plumb::run_suite(suite);
     if (verify_app->parsed()) return plumb::run_verify(verify);
+    if (positions_app->parsed()) return plumb::run_positions(positions);
     if (split_app->parsed()) return plumb::run_split(split);
     if (run_app->parsed()) return plumb::run_units(run);
     if (merge_app->parsed()) return plumb::run_merge(merge);
-    throw plumb::NoAnswer{
-        "expected a subcommand: count, suite, verify, split, run or merge (see plumb-perft --help)"};
+    throw plumb::NoAnswer{"expected a subcommand: count, suite, verify, positions, split, run or merge (see "
+                          "plumb-perft --help)"};
   });
 }

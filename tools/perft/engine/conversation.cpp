@@ -81,6 +81,20 @@ std::optional<Answer> Conversation::read_until(const std::function<bool(const st
   }
 }
 
+std::optional<Answer> Conversation::listen(const std::function<bool(const std::string&)>& see,
+                                           milliseconds time, bool& enough) {
+  const auto deadline = Clock::now() + time;
+  while (!enough) {
+    const EngineProcess::Read read = process_->read_line(deadline);
+    if (read.kind == EngineProcess::Read::Kind::stopped) return failed(Answer::Kind::stopped, "stopped");
+    // An end is found out by whoever tells it something next.
+    if (read.kind != EngineProcess::Read::Kind::line) return std::nullopt;
+    note(read.line);
+    enough = see(read.line);
+  }
+  return std::nullopt;
+}
+
 void Conversation::note(const std::string& line) {
   said_.push_back(shown(line));
   if (said_.size() > kKeptLines) said_.pop_front();
@@ -105,8 +119,9 @@ Answer Conversation::answer_of(PerftText&& text, bool said_something) {
   return failed(Answer::Kind::unsupported, "says nothing to the command and goes on listening");
 }
 
-Answer Conversation::read_count(const Question& question, const std::string& barrier,
-                                const std::function<bool(const std::string&)>& is_echo) {
+Answer Conversation::count(const Question& question, const std::string& command, const std::string& barrier,
+                           const std::function<bool(const std::string&)>& is_echo) {
+  if (auto failure = tell(command)) return *failure;
   PerftText text(question.depth, options_.total_pattern);
   Exchange exchange;
   last_use_ = {};
@@ -154,6 +169,9 @@ Answer Conversation::read_count(const Question& question, const std::string& bar
     case PerftText::Line::unknown:
       return failed(Answer::Kind::unsupported, fmt::format("says '{}'", shown(read.line)));
     case PerftText::Line::refusal:
+      // "Invalid move: perft 2" refuses the command.
+      if (read.line.find(command) != std::string::npos)
+        return failed(Answer::Kind::unsupported, fmt::format("says '{}'", shown(read.line)));
       return failed(Answer::Kind::rejected, fmt::format("says '{}'", shown(read.line)));
     case PerftText::Line::total:
     case PerftText::Line::divide:

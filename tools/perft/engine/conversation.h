@@ -39,11 +39,15 @@ class Conversation {
                                                  std::chrono::milliseconds limit,
                                                  const std::string& waiting_for);
 
-  // The count that the command just told is answered with. `barrier` sends a token and `is_echo` knows its
-  // echo: what comes between total and echo belongs to the answer. With a count as the result the engine
-  // can be asked on; with anything else it has to be started anew.
-  [[nodiscard]] Answer read_count(const Question& question, const std::string& barrier,
-                                  const std::function<bool(const std::string&)>& is_echo);
+  // Hands on what it says within this time, until `see` says that it is enough.
+  [[nodiscard]] std::optional<Answer> listen(const std::function<bool(const std::string&)>& see,
+                                             std::chrono::milliseconds time, bool& enough);
+
+  // Tells the command that counts, and reads what it is answered with. `barrier` sends a token and `is_echo`
+  // knows its echo: what comes between total and echo belongs to the answer. With a count as the result the
+  // engine can be asked on; with anything else it has to be started anew.
+  [[nodiscard]] Answer count(const Question& question, const std::string& command, const std::string& barrier,
+                             const std::function<bool(const std::string&)>& is_echo);
 
   [[nodiscard]] Answer failed(Answer::Kind kind, std::string message);
 

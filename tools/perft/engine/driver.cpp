@@ -26,6 +26,11 @@ std::string fill_in(std::string text, const Question& question) {
   return text;
 }
 
+std::string counting_command(const EngineOptions& options, const std::string& command,
+                             const Question& question) {
+  return fill_in(question.divide ? options.divide_command.value_or(command) : command, question);
+}
+
 Result<std::unique_ptr<Driver>> make_driver(const EngineOptions& options, Stop& stop) {
   if (options.protocol == "uci") return make_uci_driver(options, stop);
   if (options.protocol == "xboard") return make_xboard_driver(options, stop);

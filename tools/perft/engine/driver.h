@@ -56,4 +56,8 @@ class Driver {
 // "go perft {depth}" with its words filled in.
 [[nodiscard]] std::string fill_in(std::string text, const Question& question);
 
+// What makes the engine count: the user's command for divides where one is wanted, else `command`.
+[[nodiscard]] std::string counting_command(const EngineOptions& options, const std::string& command,
+                                           const Question& question);
+
 } // namespace plumb

@@ -207,7 +207,11 @@ bool EngineProcess::fill(Clock::time_point deadline, bool writing) {
                              {writing ? handles_->in.native_sink() : -1, POLLOUT, 0}}};
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   const auto wait = std::clamp(left, milliseconds{0}, kSlice);
-  if (poll(fds.data(), fds.size(), static_cast<int>(wait.count())) <= 0) return false;
+  if (poll(fds.data(), fds.size(), static_cast<int>(wait.count())) <= 0) {
+    // Another process may hold the pipes open when the engine itself has ended and all that it said was read.
+    if (std::error_code error; !handles_->child.running(error)) output_open_ = errors_open_ = false;
+    return false;
+  }
   if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) take_output(false);
   if ((fds[1].revents & (POLLIN | POLLHUP | POLLERR)) != 0) take_output(true);
   return true;
@@ -228,6 +232,9 @@ bool EngineProcess::write_line(std::string_view line, Clock::time_point deadline
 
 EngineProcess::Read EngineProcess::read_line(Clock::time_point deadline) {
   while (true) {
+    // Before the lines that are there, which may never cease.
+    if (is_stopped()) return {Read::Kind::stopped, {}};
+    if (Clock::now() >= deadline) return {Read::Kind::deadline, {}};
     std::size_t end = buffer_.find('\n');
     if (end == std::string::npos && (buffer_.size() >= kMostLineBytes || (!output_open_ && !buffer_.empty())))
       end = buffer_.size();
@@ -238,8 +245,6 @@ EngineProcess::Read EngineProcess::read_line(Clock::time_point deadline) {
       return {Read::Kind::line, std::move(line)};
     }
     if (!output_open_) return {Read::Kind::end, {}};
-    if (is_stopped()) return {Read::Kind::stopped, {}};
-    if (Clock::now() >= deadline) return {Read::Kind::deadline, {}};
     fill(deadline, false);
   }
 }
@@ -272,7 +277,7 @@ std::string EngineProcess::end_text() {
     if (!fill(Clock::now(), false)) break;
   if (handles_->child.running(error)) {
     kill_group();
-    return "its output was closed";
+    return "its pipes closed";
   }
   const int status = handles_->child.native_exit_code();
   const auto named = [](int signal) {

@@ -54,7 +54,7 @@ class EngineProcess {
   [[nodiscard]] Read read_line(Clock::time_point deadline);
 
   // For a program that has ended, or ends within a second: "signal 11 (SIGSEGV)", "exit status 3". One that
-  // does not end is killed: "closed its output".
+  // does not end is killed: "its pipes closed".
   [[nodiscard]] std::string end_text();
   // Did it end with status 0?
   [[nodiscard]] bool ended_well();

@@ -80,7 +80,7 @@ class UciDriver final : public Driver {
     if (!question.variant.empty()) lines.push_back(setoption("UCI_Variant", question.variant));
     if (question.chess960) lines.push_back(setoption("UCI_Chess960", "true"));
     lines.push_back(position_of(question));
-    lines.push_back(counting_command(question));
+    lines.push_back(counting_command(options_, command_, question));
     return lines;
   }
 
@@ -101,8 +101,7 @@ class UciDriver final : public Driver {
     };
     if (auto failure = be_ready(watch, "after the position")) return *failure;
     if (refusal) return *refusal;
-    if (auto failure = talk_.tell(counting_command(question))) return *failure;
-    return talk_.read_count(question, "isready", is_ready);
+    return talk_.count(question, counting_command(options_, command_, question), "isready", is_ready);
   }
 
   std::optional<Answer> shake_hands() {
@@ -176,10 +175,6 @@ class UciDriver final : public Driver {
     for (const std::string& move : question.moves)
       line += " " + move;
     return line;
-  }
-
-  [[nodiscard]] std::string counting_command(const Question& question) const {
-    return fill_in(question.divide ? options_.divide_command.value_or(command_) : command_, question);
   }
 
   const EngineOptions options_;

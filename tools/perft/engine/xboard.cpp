@@ -6,6 +6,7 @@
 // not asked.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
@@ -14,6 +15,11 @@
 
 namespace plumb {
 namespace {
+
+// How long a ping's echo is waited for before the next, and how many may be echoed and bring no feature.
+constexpr std::chrono::milliseconds kFirstPatience{100};
+constexpr std::chrono::milliseconds kMostPatience{1000};
+constexpr int kFruitlessPings = 3;
 
 class Features {
  public:
@@ -37,6 +43,7 @@ class Features {
   bool setboard = false;
   bool usermove = false;
   bool done = false;
+  bool more_to_come = false; // it has said done=0
   std::set<std::string> variants;
   std::string name;
 
@@ -48,6 +55,7 @@ class Features {
     if (key == "usermove") usermove = yes;
     if (key == "myname") name = value;
     if (key == "done") done = done || yes;
+    if (key == "done") more_to_come = !yes;
     if (key != "variants") return;
     std::istringstream list(value);
     for (std::string variant; std::getline(list, variant, ',');)
@@ -71,11 +79,9 @@ class XboardDriver final : public Driver {
       return unsupported(fmt::format("does not list '{}' among its variants", variant));
     if (auto failure = set_position(question, variant)) return *failure;
     const int token = ++token_;
-    const int first = token_;
-    if (auto failure = talk_.tell(counting_command(question))) return *failure;
-    return talk_.read_count(question, fmt::format("ping {}", token), [first](const std::string& line) {
-      return line == fmt::format("pong {}", first);
-    });
+    const std::string command = counting_command(options_, command_, question);
+    return talk_.count(question, command, fmt::format("ping {}", token),
+                       [token](const std::string& line) { return line == fmt::format("pong {}", token); });
   }
 
   void restart() override { talk_.end(); }
@@ -84,7 +90,7 @@ class XboardDriver final : public Driver {
     std::vector<std::string> lines{"xboard", "protover 2", "force"};
     for (const std::string& line : position_lines(question, variant_of(question)))
       lines.push_back(line);
-    lines.push_back(counting_command(question));
+    lines.push_back(counting_command(options_, command_, question));
     return lines;
   }
 
@@ -106,17 +112,39 @@ class XboardDriver final : public Driver {
     game_ = "normal";
     if (auto failure = talk_.tell("xboard")) return failure;
     if (auto failure = talk_.tell("protover 2")) return failure;
-    // Features come before the echo; some engines never say that they have named them all.
-    const int token = ++token_;
-    if (auto failure = talk_.tell(fmt::format("ping {}", token))) return failure;
-    const auto wanted = [&](const std::string& line) {
-      if (line.starts_with("feature ")) features_.add(line);
-      return features_.done || line == fmt::format("pong {}", token);
-    };
-    if (auto failure = talk_.read_until(wanted, options_.handshake_timeout, "feature done=1")) return failure;
+    if (auto failure = read_features()) return failure;
     for (const auto& [name, value] : options_.settings)
       if (auto failure = talk_.tell(fmt::format("option {}={}", name, value))) return failure;
     return talk_.tell("force");
+  }
+
+  // Features come before the echo of a ping, as a rule; some engines never say that they have named them all,
+  // and GNU Chess says nothing until it has been told a dozen lines, and then echoes before it names any. So
+  // it is told pings until it has named all, or nothing more comes of them.
+  std::optional<Answer> read_features() {
+    const auto deadline = Conversation::Clock::now() + options_.handshake_timeout;
+    auto patience = kFirstPatience;
+    for (int fruitless = 0; !features_.done && fruitless < kFruitlessPings;) {
+      bool is_new = false;
+      bool echoed = false;
+      const auto see = [&](const std::string& line) {
+        is_new = is_new || line.starts_with("feature ");
+        echoed = echoed || line.starts_with("pong ");
+        if (line.starts_with("feature ")) features_.add(line);
+        return features_.done || (echoed && is_new && !features_.more_to_come);
+      };
+      if (auto failure = talk_.tell(fmt::format("ping {}", ++token_))) return failure;
+      bool enough = false;
+      if (auto failure = talk_.listen(see, patience, enough)) return failure;
+      if (enough) return std::nullopt;
+      if (echoed) fruitless = is_new ? 0 : fruitless + 1;
+      if (!echoed && !is_new) patience = std::min(2 * patience, kMostPatience);
+      if (Conversation::Clock::now() >= deadline)
+        return talk_.failed(Answer::Kind::timeout,
+                            fmt::format("no feature done=1, nor pong, within {:g} s",
+                                        static_cast<double>(options_.handshake_timeout.count()) / 1000));
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] std::vector<std::string> position_lines(const Question& question,
@@ -148,10 +176,6 @@ class XboardDriver final : public Driver {
     if (auto failure = talk_.read_until(wanted, options_.handshake_timeout, "pong after the position"))
       return failure;
     return refusal;
-  }
-
-  [[nodiscard]] std::string counting_command(const Question& question) const {
-    return fill_in(question.divide ? options_.divide_command.value_or(command_) : command_, question);
   }
 
   const EngineOptions options_;
