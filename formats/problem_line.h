@@ -28,7 +28,7 @@ namespace plumb {
 
 // In the order in which they are written.
 inline constexpr std::array<std::string_view, 12> kProblemOperations{
-    "option", "stip",   "play", "claim", "id",    "twin",
+    "option",   "stip",   "play", "claim", "id",    "twin",
     "composer", "source", "year", "award", "grade", "comment"};
 
 struct ProblemOperation {

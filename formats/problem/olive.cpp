@@ -159,7 +159,7 @@ class Document {
     ReadProblem result = finish_draft(draft, line, std::move(faults));
     if (!result.problem) return result;
     const YAML::Node solution = field("solution");
-    if (solution && solution.IsScalar())
+    if (solution && solution.IsScalar() && !solution.Scalar().empty())
       result.problem->operations.push_back({"solution", solution.Scalar().substr(0, kMostSolution), 0, 0});
     return result;
   }

@@ -18,8 +18,9 @@ std::optional<int> take_square(const Job& job, std::string_view name) {
     job.tokens.take();
     return squares->front();
   }
-  job.error(job.tokens.peek(), "no-squares",
-            fmt::format("found '{}' behind {}, expected a square", shown_text(job.tokens.peek().text), name));
+  const Token token = take_misplaced(job);
+  job.error(token, "no-squares",
+            fmt::format("found '{}' behind {}, expected a square", shown_text(token.text), name));
   return std::nullopt;
 }
 
@@ -34,9 +35,9 @@ void with_two_squares(const Job& job, std::string_view name, F&& change) {
 void remove_men(const Job& job, ProblemMen& men) {
   const auto squares = read_chess_squares(job.tokens.peek().text);
   if (!squares) {
-    job.error(job.tokens.peek(), "no-squares",
-              fmt::format("found '{}' behind Remove, expected squares as in a1b2",
-                          shown_text(job.tokens.peek().text)));
+    const Token token = take_misplaced(job);
+    job.error(token, "no-squares",
+              fmt::format("found '{}' behind Remove, expected squares as in a1b2", shown_text(token.text)));
     return;
   }
   const Token at = job.tokens.take();
@@ -154,10 +155,11 @@ void read_changes(const Job& job, ProblemDraft& draft) {
   for (bool first = true;; first = false) {
     const WordMatch match = find_word(kChanges, job.tokens.peek().text);
     if (match.kind != WordMatch::Kind::one) {
-      if (first || match.kind == WordMatch::Kind::several)
-        job.error(job.tokens.peek(), "no-change",
-                  fmt::format("found '{}', expected a change of the twin such as Move a1 b1",
-                              shown_text(job.tokens.peek().text)));
+      if (!first && match.kind == WordMatch::Kind::none) return;
+      const Token token = take_misplaced(job);
+      job.error(token, "no-change",
+                fmt::format("found '{}', expected a change of the twin such as Move a1 b1",
+                            shown_text(token.text)));
       return;
     }
     const Token word = job.tokens.take();

@@ -103,9 +103,9 @@ void take_squares(const Job& job, const Token& word, std::string_view name, Mean
                   ProblemDraft& draft) {
   const auto squares = read_chess_squares(job.tokens.peek().text);
   if (!squares) {
-    job.error(job.tokens.peek(), "no-squares",
-              fmt::format("found '{}' behind {}, expected squares as in e1h1",
-                          shown_text(job.tokens.peek().text), name));
+    const Token token = take_misplaced(job);
+    job.error(token, "no-squares",
+              fmt::format("found '{}' behind {}, expected squares as in e1h1", shown_text(token.text), name));
     return;
   }
   const Token list = job.tokens.take();
@@ -121,16 +121,16 @@ void take_squares(const Job& job, const Token& word, std::string_view name, Mean
   } else {
     job.error(
         word, "refused-option",
-        fmt::format("the option {} is not known to this program, which leaves castling to the codex", name));
+        fmt::format("the option {} is not read: what castling is permitted is left to the codex", name));
   }
 }
 
 void take_number(const Job& job, std::string_view name, Meaning meaning, ProblemDraft& draft) {
   const auto number = read_count(job.tokens.peek().text);
   if (!number) {
-    job.error(
-        job.tokens.peek(), "no-number",
-        fmt::format("found '{}' behind {}, expected a number", shown_text(job.tokens.peek().text), name));
+    const Token token = take_misplaced(job);
+    job.error(token, "no-number",
+              fmt::format("found '{}' behind {}, expected a number", shown_text(token.text), name));
     return;
   }
   const Token token = job.tokens.take();
@@ -193,9 +193,10 @@ void read_options(const Job& job, ProblemDraft& draft) {
       continue;
     }
     if (match.kind == WordMatch::Kind::none) {
-      if (first)
-        job.error(job.tokens.peek(), "unknown-option",
-                  fmt::format("'{}' is no option of Popeye's language", shown_text(job.tokens.peek().text)));
+      if (!first) return;
+      const Token token = take_misplaced(job);
+      job.error(token, "unknown-option",
+                fmt::format("'{}' is no option of Popeye's language", shown_text(token.text)));
       return;
     }
     const Token word = job.tokens.take();

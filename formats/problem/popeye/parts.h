@@ -37,6 +37,9 @@ void read_options(const Job& job, ProblemDraft& draft);
 // Behind the keyword Twin or ZeroPosition and, where there is one, Continued.
 void read_changes(const Job& job, ProblemDraft& draft);
 
+// The next word, which is not what was expected: taken, so that it is told once, unless it is a command.
+[[nodiscard]] Token take_misplaced(const Job& job);
+
 // Takes words up to the next command; a word of less than three letters is none.
 void skip_to_command(const Job& job);
 

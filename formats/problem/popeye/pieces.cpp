@@ -117,9 +117,10 @@ void read_pieces(const Job& job, ProblemMen& men, bool replacing) {
   for (bool first = true;; first = false) {
     const WordMatch match = find_word(kColors, job.tokens.peek().text);
     if (match.kind != WordMatch::Kind::one) {
-      if (first)
-        job.error(job.tokens.peek(), "no-color",
-                  fmt::format("found '{}', expected White or Black", shown_text(job.tokens.peek().text)));
+      if (!first) return;
+      const Token token = take_misplaced(job);
+      job.error(token, "no-color",
+                fmt::format("found '{}', expected White or Black", shown_text(token.text)));
       return;
     }
     const auto color = read_color(job, match.index);
@@ -128,10 +129,12 @@ void read_pieces(const Job& job, ProblemMen& men, bool replacing) {
       job.tokens.take();
       continue;
     }
-    if (!next_man(job))
-      job.error(job.tokens.peek(), "no-man",
+    if (!next_man(job)) {
+      const Token token = take_misplaced(job);
+      job.error(token, "no-man",
                 fmt::format("found '{}', expected a man with its squares as in Ka1 or Pa2b3",
-                            shown_text(job.tokens.peek().text)));
+                            shown_text(token.text)));
+    }
     read_men(job, men, color, replacing);
   }
 }

@@ -33,13 +33,21 @@ bool is_other_language(std::string_view word) {
 
 } // namespace
 
+namespace {
+
+bool begins_command(const Token& token) {
+  return token.text.size() >= 3 && find_word(kCommands, token.text).kind == WordMatch::Kind::one;
+}
+
+} // namespace
+
+Token popeye::take_misplaced(const Job& job) {
+  return begins_command(job.tokens.peek()) ? job.tokens.peek() : job.tokens.take();
+}
+
 void popeye::skip_to_command(const Job& job) {
-  for (;;) {
-    const Token& next = job.tokens.peek();
-    if (next.at_end()) return;
-    if (next.text.size() >= 3 && find_word(kCommands, next.text).kind == WordMatch::Kind::one) return;
+  while (!job.tokens.peek().at_end() && !begins_command(job.tokens.peek()))
     job.tokens.take();
-  }
 }
 
 std::string twin_letter(std::size_t number) {
@@ -97,7 +105,7 @@ PopeyeReader::End PopeyeReader::read_commands(ProblemDraft& draft, PlacedFaults&
     const WordMatch match = find_word(kCommands, word.text);
     if (match.kind != WordMatch::Kind::one) {
       job.error(
-          word, "unknown-word",
+          word, match.kind == WordMatch::Kind::none ? "unknown-word" : "ambiguous-word",
           match.kind == WordMatch::Kind::none
               ? fmt::format("'{}' is neither a command nor a man with its squares", shown_text(word.text))
               : fmt::format("'{}' may mean several commands, expected more letters", shown_text(word.text)));
