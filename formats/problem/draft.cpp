@@ -12,7 +12,7 @@ bool black_helps(const Stipulation& stipulation) {
 
 Problem to_problem(const ProblemDraft& draft) {
   const Stipulation& stipulation = *draft.stipulation;
-  Color side = draft.white_to_play ? Color::white : beginner(stipulation);
+  Color side = beginner(stipulation);
   if (draft.solving.post_key) side = !side;
   // Of a proof game the diagram is the end: the side to move is the one that would go on.
   if (stipulation.goal == Goal::placement) side = stipulation.half ? Color::black : Color::white;
@@ -54,14 +54,26 @@ Color beginner(const Stipulation& stipulation) {
   return lines && stipulation.half ? !whole : whole;
 }
 
+namespace {
+
+// Leaves out the first half-move of help play: in Popeye's language h#3 with WhiteToPlay is h#2.5.
+bool let_the_other_begin(Stipulation& stipulation) {
+  const bool lines = !stipulation.is_battle() && stipulation.tempo == Tempo::alternate &&
+                     stipulation.goal != Goal::placement && stipulation.intro == 0;
+  if (!lines || stipulation.half) return false;
+  --stipulation.moves;
+  stipulation.half = true;
+  return true;
+}
+
+} // namespace
+
 ReadProblem finish_draft(ProblemDraft draft, std::size_t line, PlacedFaults faults) {
   if (!draft.stipulation && !has_error(faults))
     add_fault(faults, Severity::error, "no-stipulation", line, 0, "no stipulation, expected one as in #3");
-  if (draft.stipulation && draft.white_to_play && beginner(*draft.stipulation) == Color::white) {
-    draft.white_to_play = false;
+  if (draft.stipulation && draft.white_to_play && !let_the_other_begin(*draft.stipulation))
     add_fault(faults, Severity::warning, "idle-option", line, 0,
-              "the option WhiteToPlay has no effect: White begins as it is");
-  }
+              "the option WhiteToPlay has no effect, expected help play in a whole number of moves");
   if (draft.stipulation && draft.solving.post_key && !draft.stipulation->is_battle())
     add_fault(faults, Severity::error, "refused-option", line, 0,
               "the option PostKeyPlay where no side forces the play, expected a stipulation such as #3");

@@ -11,7 +11,7 @@ struct ProblemDraft {
   ProblemMen men;
   std::optional<Stipulation> stipulation;
   SolvingOptions solving;
-  bool white_to_play = false;       // White begins where Black would
+  bool white_to_play = false;       // help play without its first half-move
   std::vector<int> cannot_castle;   // squares of kings and rooks that have lost the right
   std::optional<int> passed_square; // the pawn that moved last has passed over this one
   std::vector<std::string> claim;   // as in Problem

@@ -224,6 +224,7 @@ bool begins_document(std::string_view line) {
 std::vector<ReadProblem> OliveReader::next() {
   std::string text;
   std::size_t before = 0;
+  std::size_t last = 0;
   PlacedFaults faults;
   bool any = false;
   const auto is_blank = [](const std::string& line) {
@@ -247,6 +248,7 @@ std::vector<ReadProblem> OliveReader::next() {
     if (!any && !line->error && (is_blank(line->text) || line->text.starts_with('%'))) continue;
     if (!any) before = line->number - 1;
     any = true;
+    last = line->number;
     if (text.size() + line->text.size() < kMostDocument)
       text += line->text + "\n";
     else
@@ -258,10 +260,12 @@ std::vector<ReadProblem> OliveReader::next() {
   try {
     return Document(YAML::Load(text), before).read(fallback_);
   } catch (const YAML::Exception& exception) {
+    // What ends too early is told of a place behind the end.
     const std::size_t line = before + 1 + static_cast<std::size_t>(std::max(exception.mark.line, 0));
-    add_fault(faults, Severity::error, "bad-yaml", line, std::max(exception.mark.column, 0) + 1,
+    const int column = line > last ? 0 : std::max(exception.mark.column, 0) + 1;
+    add_fault(faults, Severity::error, "bad-yaml", std::min(line, last), column,
               fmt::format("this is no YAML: {}", exception.msg));
-    return {{line, std::nullopt, std::move(faults)}};
+    return {{std::min(line, last), std::nullopt, std::move(faults)}};
   }
 }
 

@@ -100,6 +100,8 @@ TEST(Popeye, WhoBeginsFollowsFromTheStipulation) {
        {"h#2", "h=2", "hs#2.5", "ser-h#5", "pser-h#3", "H#2", "2->ser-#3", "dia2.5", "h00 2"})
     EXPECT_EQ(side(black), "b") << black;
   EXPECT_EQ(side("h#2", "Option WhiteToPlay"), "w");
+  EXPECT_EQ(write_stipulation(*read_parts(kMen + "Stip h#2\nOption WhiteToPlay\n")[0].problem->stipulation),
+            "h#1.5");
   EXPECT_EQ(side("#2", "Option PostKeyPlay"), "b");
   EXPECT_EQ(places(read_parts(kMen + "Stip h#2.5\nOption White")[0]), "1:0 idle-option");
 }
@@ -148,6 +150,8 @@ TEST(Popeye, FaultsHaveTheirPlaces) {
   EXPECT_EQ(only_fault("Stip #2\nPieces White Ka1 Pb2b2 Black Kh8"), "3:21 second-man");
   EXPECT_EQ(only_fault(kMen + "Stip #0"), "3:7 bad-stipulation");
   EXPECT_EQ(only_fault(kMen), "1:0 no-stipulation");
+  EXPECT_EQ(only_fault(kMen + "Stip\nOption Variation"), "4:1 bad-stipulation");
+  EXPECT_EQ(only_fault(kMen + "Stip #2\nOption StartMove 3:5:16 Variation"), "4:8 refused-option");
   EXPECT_EQ(only_fault(kMen + "Stip #2\nOption Defence x"), "4:16 no-number");
   EXPECT_EQ(only_fault(kMen + "Stip #2\nOption NoCastling z9"), "4:19 no-squares");
   EXPECT_EQ(only_fault(kMen + "Stip #2\nOption EnPassant f7f6f4"), "4:18 bad-double-step");
@@ -247,8 +251,8 @@ TEST(Popeye, FaultyTwins) {
 TEST(Popeye, TwinsHaveLetters) {
   EXPECT_EQ(twin_letter(0), "a)");
   EXPECT_EQ(twin_letter(25), "z)");
-  EXPECT_EQ(twin_letter(26), "aa)");
-  EXPECT_EQ(twin_letter(52), "ba)");
+  EXPECT_EQ(twin_letter(26), "z1)");
+  EXPECT_EQ(twin_letter(52), "z27)");
 }
 
 TEST(Popeye, TheStipulationMayComeFromElsewhere) {

@@ -10,9 +10,9 @@ ProblemInput::ProblemInput(LineReader reader, const SolveCommand& command) : rea
   const ProblemFormat format = command.from ? *command.from : detect();
   if (format == ProblemFormat::lines) return;
   if (command.common.game.variant != chess::Chess::info().id)
-    throw NoAnswer{fmt::format("{}: {} is a format of chess, expected --variant chess or none",
-                               reader_.name(),
-                               format == ProblemFormat::popeye ? "Popeye's language" : "olive's YAML")};
+    throw NoAnswer{fmt::format("{}: {} is a format of chess, not of '{}'", reader_.name(),
+                               format == ProblemFormat::popeye ? "Popeye's language" : "olive's YAML",
+                               command.common.game.variant)};
   const LineSource source = [this]() -> std::optional<SourceLine> {
     auto line = next_line();
     if (!line) return std::nullopt;

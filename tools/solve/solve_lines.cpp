@@ -113,7 +113,7 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           return move_label(rules, at, move, command_.notation);
         };
         const auto draw = [&](const R& of, const typename R::Position& begin, Judgement& judgement) {
-          if (command_.output != SolveOutput::dot) return;
+          if (command_.output != SolveOutput::dot || judgement.lines.empty()) return;
           judgement.solution = line_graph(of, begin, of.side_to_move(begin), judgement.lines,
                                           reason_of(request.stipulation.goal));
           judgement.solution.complete = judgement.complete;

@@ -125,9 +125,10 @@ void change(const Job& job, const Token& word, Change kind, ProblemDraft& draft)
 } // namespace
 
 void read_stipulation(const Job& job, std::optional<Stipulation>& stipulation) {
-  const Token token = job.tokens.take();
+  const bool missing = begins_command(job.tokens.peek());
+  const Token token = missing ? job.tokens.peek() : job.tokens.take();
   std::string text = token.text;
-  if (text.empty()) {
+  if (missing || text.empty()) {
     job.error(token, "bad-stipulation", "no stipulation behind its keyword, expected one as in #3 or h#2.5");
     return;
   }

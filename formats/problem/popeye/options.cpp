@@ -196,7 +196,8 @@ void read_options(const Job& job, ProblemDraft& draft) {
       if (!first) return;
       const Token token = take_misplaced(job);
       job.error(token, "unknown-option",
-                fmt::format("'{}' is no option of Popeye's language", shown_text(token.text)));
+                fmt::format("'{}' is no option of Popeye's language (conditions of fairy chess are none)",
+                            shown_text(token.text)));
       return;
     }
     const Token word = job.tokens.take();
@@ -206,7 +207,11 @@ void read_options(const Job& job, ProblemDraft& draft) {
       continue;
     }
     apply(job, word, name, meaning, draft);
-    if (operand == Operand::may_be_number) {
+    if (meaning == Meaning::refused) {
+      // Whatever number it has: "3:5:16" is one of a move.
+      const std::string& next = job.tokens.peek().text;
+      if (operand == Operand::number && !next.empty() && next[0] >= '0' && next[0] <= '9') job.tokens.take();
+    } else if (operand == Operand::may_be_number) {
       if (read_count(job.tokens.peek().text)) job.tokens.take();
     } else if (operand != Operand::none) {
       take_number(job, name, meaning, draft);

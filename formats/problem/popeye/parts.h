@@ -37,10 +37,12 @@ void read_options(const Job& job, ProblemDraft& draft);
 // Behind the keyword Twin or ZeroPosition and, where there is one, Continued.
 void read_changes(const Job& job, ProblemDraft& draft);
 
+// Is it a command? A word of less than three letters is none.
+[[nodiscard]] bool begins_command(const Token& token);
 // The next word, which is not what was expected: taken, so that it is told once, unless it is a command.
 [[nodiscard]] Token take_misplaced(const Job& job);
 
-// Takes words up to the next command; a word of less than three letters is none.
+// Takes words up to the next command.
 void skip_to_command(const Job& job);
 
 } // namespace plumb::popeye

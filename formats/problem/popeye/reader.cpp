@@ -33,13 +33,9 @@ bool is_other_language(std::string_view word) {
 
 } // namespace
 
-namespace {
-
-bool begins_command(const Token& token) {
+bool popeye::begins_command(const Token& token) {
   return token.text.size() >= 3 && find_word(kCommands, token.text).kind == WordMatch::Kind::one;
 }
-
-} // namespace
 
 Token popeye::take_misplaced(const Job& job) {
   return begins_command(job.tokens.peek()) ? job.tokens.peek() : job.tokens.take();
@@ -51,10 +47,8 @@ void popeye::skip_to_command(const Job& job) {
 }
 
 std::string twin_letter(std::size_t number) {
-  std::string letters;
-  for (std::size_t rest = number + 1; rest > 0; rest = (rest - 1) / 26)
-    letters.insert(letters.begin(), static_cast<char>('a' + (rest - 1) % 26));
-  return letters + ")";
+  if (number < 26) return {static_cast<char>('a' + number), ')'};
+  return fmt::format("z{})", number - 25);
 }
 
 ReadProblem PopeyeReader::finished(ProblemDraft draft, std::size_t line, PlacedFaults faults) const {

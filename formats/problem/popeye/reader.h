@@ -64,7 +64,7 @@ void apply_options(const PlacedText& options, ProblemDraft& draft, PlacedFaults&
 [[nodiscard]] bool is_continued(std::string_view twin);
 void apply_twin(const PlacedText& twin, ProblemDraft& draft, PlacedFaults& faults);
 
-// "b)" for 1, "z)" for 25, "aa)" for 26.
+// "b)" for 1, "z)" for 25, "z1)" for 26.
 [[nodiscard]] std::string twin_letter(std::size_t number);
 
 } // namespace plumb

@@ -27,7 +27,7 @@ void read_text(const PlacedText& text, PlacedFaults& faults, F&& read) {
   });
   const Job job{tokens, found};
   read(job);
-  if (const Token& rest = tokens.peek(); !rest.at_end())
+  if (const Token& rest = tokens.peek(); !rest.at_end() && !has_error(found))
     job.error(rest, "unknown-word", fmt::format("'{}' is not known here", shown_text(rest.text)));
   for (PlacedFault& placed : found)
     placed.fault.column += text.column - 1;
