@@ -8,11 +8,19 @@
 
 namespace plumb {
 
+enum class MoveStyle {
+  algebraic,   // "Nxd3"
+  long_form,   // "Nf4xd3", as problemists print solutions
+  coordinates, // "f4d3"
+};
+
 template <Rules R>
 [[nodiscard]] std::string move_label(const R& rules, const typename R::Position& position,
-                                     const typename R::Move& move) {
+                                     const typename R::Move& move, MoveStyle style = MoveStyle::algebraic) {
   if constexpr (HasCheck<R>) {
-    if (has_san(R::info())) return write_san(rules, position, move);
+    if (has_san(R::info()) && style != MoveStyle::coordinates)
+      return style == MoveStyle::long_form ? write_long(rules, position, move)
+                                           : write_san(rules, position, move);
   }
   return rules.move_text(position, move);
 }

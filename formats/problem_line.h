@@ -20,14 +20,16 @@
 
 #include "lib/base/fault.h"
 #include "lib/base/result.h"
+#include "lib/board/square.h"
 #include "lib/rules/options.h"
 #include "lib/search/stipulation.h"
 
 namespace plumb {
 
 // In the order in which they are written.
-inline constexpr std::array<std::string_view, 10> kProblemOperations{
-    "option", "stip", "play", "claim", "id", "composer", "source", "year", "grade", "comment"};
+inline constexpr std::array<std::string_view, 12> kProblemOperations{
+    "option",   "stip",   "play", "claim", "id",    "twin",
+    "composer", "source", "year", "award", "grade", "comment"};
 
 struct ProblemOperation {
   std::string name;
@@ -49,6 +51,14 @@ struct SolvingOptions {
 [[nodiscard]] Result<SolvingOptions> read_solving_options(std::string_view text);
 [[nodiscard]] std::string write_solving_options(const SolvingOptions& options);
 
+// What a position leaves to the codex of chess composition (formats/problem/codex.h), because its format has
+// no words for it.
+struct Convention {
+  bool castling = false;             // kings and rooks at home may castle unless that is disproved
+  std::vector<Square> cannot_castle; // of these it is known that they may not
+  bool en_passant = false;           // a capture is possible if the last move provably was the double step
+};
+
 struct Problem {
   std::string efen;  // with its opcodes, `variant` among them
   OptionMap options; // of the rules, from `option "key=value"`
@@ -58,6 +68,7 @@ struct Problem {
   // whole lines, parted by "|". Empty: nothing is claimed.
   std::vector<std::string> claim;
   int claim_column = 0;
+  std::optional<Convention> convention;     // nothing: `efen` says all
   std::vector<ProblemOperation> operations; // all of them, as read
 
   // The first operation of that name, or none.

@@ -175,6 +175,16 @@ std::string san_text(BoardSize size, const SanMove& move, std::span<const SanMov
   return text;
 }
 
+std::string long_text(BoardSize size, const SanMove& move) {
+  if (move.castling != SanMove::Castling::none)
+    return move.castling == SanMove::Castling::king_side ? "O-O" : "O-O-O";
+  std::string text;
+  if (move.piece != 'P') text += move.piece;
+  text += square_name(size, move.from) + (move.capture ? 'x' : '-') + square_name(size, move.to);
+  if (move.promotion != 0) text += std::string("=") + move.promotion;
+  return text;
+}
+
 Result<std::size_t> find_san(BoardSize size, std::string_view text, std::span<const SanMove> legal) {
   const auto pattern = parse(text);
   if (!pattern)

@@ -37,6 +37,9 @@ struct SanMove {
 // The text of `move` among all `legal` moves, without the mark for check.
 [[nodiscard]] std::string san_text(BoardSize size, const SanMove& move, std::span<const SanMove> legal);
 
+// The long form, as "Nf4xd3", "e7-e8=Q" or "O-O", without the mark for check.
+[[nodiscard]] std::string long_text(BoardSize size, const SanMove& move);
+
 // The index in `legal` of the only move that the text can mean.
 [[nodiscard]] Result<std::size_t> find_san(BoardSize size, std::string_view text,
                                            std::span<const SanMove> legal);
@@ -79,6 +82,17 @@ requires HasCheck<R>
   if (!described) return coordinates;
   return san_text(text.size, *described, describe_moves(rules, position, moves)) +
          std::string(check_mark(rules, rules.play(position, move)));
+}
+
+template <Rules R>
+requires HasCheck<R>
+[[nodiscard]] std::string write_long(const R& rules, const typename R::Position& position,
+                                     const typename R::Move& move) {
+  const EfenText text = *split_efen(rules.write(position));
+  const std::string coordinates = rules.move_text(position, move);
+  const auto described = describe_move(text, coordinates);
+  if (!described) return coordinates;
+  return long_text(text.size, *described) + std::string(check_mark(rules, rules.play(position, move)));
 }
 
 template <Rules R>

@@ -33,6 +33,7 @@ std::vector<WayIn> ways_in() {
           {"plumb-perft", {"count", "--depth", "1", "--fen"}, kArray, false},
           {"plumb-mate", {"--within", "1", "--fen"}, kArray, false},
           {"plumb-solve", {}, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 stip \"#1\"; claim \"a1a8\";"},
+          {"plumb-solve", {"--from", "popeye"}, "begin stip #1 pieces white kh1 ra1 black kg8 pf7g7h7 end"},
           {"plumb-solve", {"--stipulation", "#1", "--fen"}, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", false},
           {"plumb-fen", {"check"}, kArray},
           {"plumb-fen", {"moves", "--fen"}, kArray, false},

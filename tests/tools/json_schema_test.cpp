@@ -97,6 +97,9 @@ TEST(JsonSchema, Solve) {
                             "4k3/3NPN2/8/3K4/8/8/8/1Q6 b - - 0 1 stip \"#3\"; play \"post-key\";\n"
                             "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1 stip \"s#2\"; play \"duplex tries set-play\";\n";
   expect_fits("solve", "plumb-solve", {"--json", "-"}, false, lines);
+  expect_fits("solve", "plumb-solve", {"--json", "-"}, false,
+              "begin stip h#1\npieces white ka1 ra7 black kh8\ntwin move a1 g6\nnext\nstip #1\npieces white "
+              "na1\nend");
 }
 
 TEST(JsonSchema, Perft) {

@@ -11,7 +11,10 @@ namespace plumb {
 [[nodiscard]] Faults one_fault(std::string code, const Error& error);
 
 inline void add_faults(SolveAnswer& answer, const Faults& faults) {
-  answer.faults.insert(answer.faults.end(), faults.begin(), faults.end());
+  for (const Fault& fault : faults) {
+    answer.faults.push_back({answer.line, fault});
+    if (answer.transcribed) answer.faults.back().fault.column = 0;
+  }
 }
 
 // Calls f(rules, position) for the answer's position if it is legal, with what is known of it filled in. The

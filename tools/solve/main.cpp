@@ -3,19 +3,18 @@
 #include <algorithm>
 
 #include "formats/stipulation_text.h"
-#include "tools/common/line_reader.h"
 #include "tools/common/numbers.h"
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
 #include "tools/common/signals.h"
+#include "tools/solve/input.h"
 #include "tools/solve/print.h"
 
 namespace plumb {
 namespace {
 
 void set_up_input(CLI::App& app, SolveCommand& command) {
-  app.add_option("files", command.files, "Files with one problem a line, or - for standard input")
-      ->type_name("FILE");
+  app.add_option("files", command.files, "Files of problems, or - for standard input")->type_name("FILE");
   add_game_options(app, command.common);
   const auto stipulation = [&](const std::string& text) -> Result<void> {
     const auto read = read_stipulation(text);
@@ -24,8 +23,36 @@ void set_up_input(CLI::App& app, SolveCommand& command) {
     return {};
   };
   add_text(app, "--stipulation", stipulation,
-           "What is asked, where a line does not say: #3, h#2.5, s#4, ser-h=6, win 4")
+           "What is asked, where a problem does not say: #3, h#2.5, s#4, ser-h=6, win 4")
       ->type_name("TEXT");
+  const auto from = [&](const std::string& text) -> Result<void> {
+    if (text == "lines")
+      command.from = ProblemFormat::lines;
+    else if (text == "popeye")
+      command.from = ProblemFormat::popeye;
+    else if (text == "olive")
+      command.from = ProblemFormat::olive;
+    else if (text == "auto")
+      command.from.reset();
+    else
+      return fail("'" + text + "' is no format of problems, expected auto, lines, popeye or olive");
+    return {};
+  };
+  add_text(app, "--from", from,
+           "Format of the files: lines (a problem a line), popeye (the language of that program, English),\n"
+           "olive (YAML of olive and YACPDB), or auto (default): as each file's beginning shows")
+      ->type_name("FORMAT");
+  add_text(
+      app, "--castling", [&](const std::string& text) { return read_castling_choice(text, command.rights); },
+      "Castling rights: given (default) as the problem says, codex where its format has no word for them;\n"
+      "codex: permitted unless disproved; home: of every king and rook at home; - or letters as in Kq")
+      ->type_name("RIGHTS");
+  add_text(
+      app, "--en-passant",
+      [&](const std::string& text) { return read_en_passant_choice(text, command.rights); },
+      "En passant on the first move: given (default), codex (only if the double step is proved to be the\n"
+      "last move), - or the square passed over")
+      ->type_name("SQUARE");
   app.add_flag("--claim", command.claim, "Exit with 1 unless every stated solution is the right one");
   const auto shard = [&](const std::string& text) -> Result<void> {
     const std::size_t slash = text.find('/');
@@ -48,14 +75,34 @@ void set_up_output(CLI::App& app, SolveCommand& command) {
       command.output = SolveOutput::json;
     else if (text == "jsonl")
       command.output = SolveOutput::json_lines;
+    else if (text == "html")
+      command.output = SolveOutput::html;
+    else if (text == "latex")
+      command.output = SolveOutput::latex;
     else if (text == "dot")
       command.output = SolveOutput::dot;
     else
-      return fail("'" + text + "' is no output, expected text, json, jsonl or dot");
+      return fail("'" + text + "' is no output, expected text, json, jsonl, html, latex or dot");
     return {};
   };
-  add_text(app, "--output", output, "text (default), json, jsonl (one document a problem) or dot")
+  add_text(
+      app, "--output", output,
+      "text (default), json, jsonl (one document a problem), html, latex (for the package diagram) or dot")
       ->type_name("KIND");
+  const auto notation = [&](const std::string& text) -> Result<void> {
+    if (text == "short")
+      command.notation = MoveStyle::algebraic;
+    else if (text == "long")
+      command.notation = MoveStyle::long_form;
+    else if (text == "coordinates")
+      command.notation = MoveStyle::coordinates;
+    else
+      return fail("'" + text + "' is no notation, expected short, long or coordinates");
+    return {};
+  };
+  add_text(app, "--notation", notation,
+           "Moves as people read them: short (default; Nxd3), long (Nf4xd3) or coordinates (f4d3)")
+      ->type_name("STYLE");
   SolvingOptions& solving = command.solving;
   app.add_flag("--variations", solving.variations, "The whole solution, every defence and its answer");
   app.add_flag("--duals", command.duals, "List minor duals too");
@@ -81,7 +128,7 @@ class Run {
   ExitCode run() {
     printer_.begin();
     if (command_.common.fen)
-      take({"", 0, *command_.common.fen, std::nullopt, std::nullopt, {}});
+      take({"", 0, *command_.common.fen, std::nullopt, std::nullopt});
     else
       for (const std::string& file : files_or_stdin(command_.files))
         read(file);
@@ -95,11 +142,9 @@ class Run {
 
  private:
   void read(const std::string& file) {
-    LineReader reader = value_or_throw(LineReader::open(file));
-    while (const auto line = reader.next()) {
-      if (!line->error && holds_no_problem(line->text)) continue;
-      if (!take({reader.name(), line->number, line->text, line->error, std::nullopt, {}})) return;
-    }
+    ProblemInput input(value_or_throw(LineReader::open(file)), command_);
+    while (const auto task = input.next())
+      if (!take(*task)) return;
   }
 
   bool take(const SolveTask& task) {
@@ -125,18 +170,23 @@ class Run {
   void refuse(const SolveAnswer& answer) const {
     if (command_.output != SolveOutput::text || !command_.common.fen) return;
     if (answer.judgement.verdict != ProblemVerdict::error) return;
-    const auto is_error = [](const Fault& fault) { return fault.severity == Severity::error; };
-    const auto fault = std::find_if(answer.faults.begin(), answer.faults.end(), is_error);
-    if (fault != answer.faults.end()) throw NoAnswer{to_line(*fault)};
+    const auto is_error = [](const PlacedFault& placed) { return placed.fault.severity == Severity::error; };
+    const auto placed = std::find_if(answer.faults.begin(), answer.faults.end(), is_error);
+    if (placed != answer.faults.end()) throw NoAnswer{to_line(placed->fault)};
   }
 
   // Faults go to standard error too where standard output is for programs.
   void complain(const SolveTask& task, const SolveAnswer& answer) const {
     if (command_.output == SolveOutput::text) return;
-    for (const Fault& fault : answer.faults) {
-      const std::string at = task.source.empty() ? "--fen" : task.source + ":" + std::to_string(task.line);
+    for (PlacedFault placed : answer.faults) {
+      std::string at = "--fen";
+      if (!task.source.empty()) {
+        at = task.source + ":" + std::to_string(placed.line == 0 ? task.line : placed.line);
+        placed.line = 0; // said
+      }
       std::fprintf(stderr, "plumb-solve: %s: %s: %s\n", at.c_str(),
-                   fault.severity == Severity::error ? "error" : "warning", to_line(fault).c_str());
+                   placed.fault.severity == Severity::error ? "error" : "warning",
+                   fault_text(answer, placed).c_str());
     }
   }
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "formats/dot.h"
+#include "formats/problem/sheet.h"
 #include "formats/solution_text.h"
 #include "formats/stipulation_text.h"
 #include "tools/common/output.h"
@@ -67,6 +68,7 @@ std::string title(const SolveAnswer& answer) {
   append(answer.problem.text("composer"));
   append(answer.problem.text("source"));
   append(answer.problem.text("year"));
+  append(answer.problem.text("award"));
   return text;
 }
 
@@ -136,8 +138,9 @@ Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint&
   if (answer.claim_met)
     list.emplace_back("claim",
                       *answer.claim_met ? paint.green("met") : paint.red("not met: " + answer.claim_note));
-  for (const Fault& fault : answer.faults)
-    list.emplace_back(fault.severity == Severity::error ? "error" : "warning", to_line(fault));
+  for (const PlacedFault& placed : answer.faults)
+    list.emplace_back(placed.fault.severity == Severity::error ? "error" : "warning",
+                      fault_text(answer, placed));
   return list;
 }
 
@@ -160,6 +163,31 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+std::string solution_title(const SolveAnswer& answer) {
+  return fmt::format("{}  {}", answer.efen,
+                     answer.stipulation ? write_stipulation(*answer.stipulation) : std::string());
+}
+
+ProblemSheet sheet_of(const SolveAnswer& answer, const SolveCommand& command) {
+  ProblemSheet sheet;
+  const auto text = [&](std::string_view name) { return std::string(answer.problem.text(name)); };
+  sheet.title = text("id");
+  sheet.twin = text("twin");
+  sheet.composer = text("composer");
+  sheet.source = text("source");
+  sheet.year = text("year");
+  sheet.award = text("award");
+  if (answer.stipulation) sheet.stipulation = write_stipulation(*answer.stipulation);
+  sheet.efen = answer.efen;
+  sheet.diagram = answer.diagram;
+  sheet.findings = facts(answer, command, Paint(false));
+  if (answer.solving.variations && boost::num_vertices(answer.judgement.solution.graph) > 0)
+    sheet.tree = lines_of(solution_tree(answer.judgement.solution, answer.side, kMostTreeLines));
+  sheet.tested = answer.judgement.verdict != ProblemVerdict::partial &&
+                 answer.judgement.verdict != ProblemVerdict::error;
+  return sheet;
+}
+
 } // namespace
 
 void SolveTotals::add(const SolveAnswer& answer) {
@@ -175,6 +203,8 @@ void SolveTotals::add(const SolveAnswer& answer) {
 
 void SolvePrinter::begin() {
   if (command_.output == SolveOutput::json) put(json_head());
+  if (command_.output == SolveOutput::html) put(html_head());
+  if (command_.output == SolveOutput::latex) put(latex_head());
 }
 
 void SolvePrinter::print(const SolveAnswer& answer) {
@@ -188,10 +218,15 @@ void SolvePrinter::print(const SolveAnswer& answer) {
   case SolveOutput::json_lines:
     put(json_lines_document(answer, started_));
     break;
+  case SolveOutput::html:
+    put(html_problem(sheet_of(answer, command_)));
+    break;
+  case SolveOutput::latex:
+    put(latex_problem(sheet_of(answer, command_)));
+    break;
   case SolveOutput::dot:
     if (boost::num_vertices(answer.judgement.solution.graph) > 0)
-      put(write_dot(answer.judgement.solution,
-                    fmt::format("{}  {}", answer.efen, write_stipulation(*answer.stipulation))));
+      put(write_dot(answer.judgement.solution, solution_title(answer)));
     break;
   }
   ++printed_;
@@ -212,7 +247,12 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
     for (std::size_t i = 0; i < lines.size(); ++i)
       right.push_back(fmt::format("{:<10} {}", i == 0 ? label : "", lines[i]));
   }
-  std::string heading = title(answer);
+  const std::string twin(answer.problem.text("twin"));
+  // Of twins that follow their problem only what changes is said.
+  const bool follows = !twin.empty() && was_twin_ && !twin.starts_with("a)");
+  was_twin_ = !twin.empty();
+  std::string heading = follows ? "" : title(answer);
+  if (!twin.empty()) heading += (heading.empty() ? "" : ", ") + twin;
   if (const std::string at = place(answer); !at.empty())
     heading += (heading.empty() ? "" : "  ") + paint.dim("(" + at + ")");
   if (printed_ > 0) put("\n");
@@ -232,6 +272,8 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
 
 void SolvePrinter::end(const SolveTotals& totals) {
   if (command_.output == SolveOutput::json) put(json_tail(totals, started_));
+  if (command_.output == SolveOutput::html) put(html_tail());
+  if (command_.output == SolveOutput::latex) put(latex_tail());
   if (command_.output != SolveOutput::text || totals.problems < 2) return;
   std::string line = fmt::format("{} problems: {} sound", totals.problems, totals.good - totals.dualised);
   if (totals.dualised > 0) line += fmt::format(", {} dualised", totals.dualised);

@@ -1,4 +1,4 @@
-// plumb-solve's answers on standard output: as a table, JSON or DOT.
+// plumb-solve's answers on standard output: as a table, JSON, a web page, LaTeX or DOT.
 #pragma once
 
 #include <chrono>
@@ -36,6 +36,7 @@ class SolvePrinter {
   const SolveCommand& command_;
   std::chrono::steady_clock::time_point started_;
   std::size_t printed_ = 0;
+  bool was_twin_ = false; // the problem printed last
 };
 
 } // namespace plumb

@@ -60,12 +60,13 @@ Json set_play_json(const Judgement& judgement) {
   return lines;
 }
 
-Json faults_json(const Faults& faults) {
+Json faults_json(const PlacedFaults& faults) {
   Json list = Json::array();
-  for (const Fault& fault : faults)
+  for (const auto& [line, fault] : faults)
     list.push_back({{"code", fault.code},
                     {"severity", fault.severity == Severity::error ? "error" : "warning"},
                     {"field", name(fault.field)},
+                    {"line", line == 0 ? Json() : Json(line)},
                     {"column", fault.column},
                     {"message", fault.message}});
   return list;
@@ -84,6 +85,8 @@ Json to_json(const SolveAnswer& answer) {
   json["source"] = answer.source.empty() ? Json() : Json(answer.source);
   json["line"] = answer.line == 0 ? Json() : Json(answer.line);
   json["id"] = answer.problem.text("id");
+  const std::string_view twin = answer.problem.text("twin");
+  json["twin"] = twin.empty() ? Json() : Json(twin);
   json["variant"] = answer.variant;
   json["fen"] = answer.efen;
   json["stipulation"] = answer.stipulation ? Json(write_stipulation(*answer.stipulation)) : Json();

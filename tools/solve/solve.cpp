@@ -1,5 +1,7 @@
 #include "tools/solve/solve.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "tools/common/numbers.h"
@@ -32,6 +34,15 @@ Solver::Solver(const SolveCommand& command, Stop& stop)
       proofs_(command.common.hash_bytes.value_or(default_hash_bytes())),
       fails_(command.common.hash_bytes.value_or(default_hash_bytes())) {}
 
+std::string fault_text(const SolveAnswer& answer, const PlacedFault& placed) {
+  const Fault& fault = placed.fault;
+  if (!answer.transcribed || fault.field != Field::line) return to_line(fault);
+  const std::string column = fault.column > 0 ? fmt::format("column {}", fault.column) : "";
+  if (placed.line == answer.line || placed.line == 0)
+    return column.empty() ? fault.message : column + ": " + fault.message;
+  return fmt::format("line {}{}{}: {}", placed.line, column.empty() ? "" : ", ", column, fault.message);
+}
+
 SolveAnswer Solver::solve(const SolveTask& task) {
   const auto started = std::chrono::steady_clock::now();
   SolveAnswer answer;
@@ -40,15 +51,17 @@ SolveAnswer Solver::solve(const SolveTask& task) {
   answer.efen = task.text;
   answer.judgement.verdict = ProblemVerdict::error;
   if (task.unreadable) {
-    answer.faults = one_fault("unreadable-line", *task.unreadable);
+    add_faults(answer, one_fault("unreadable-line", *task.unreadable));
     return answer;
   }
-  if (task.problem) {
-    answer.problem = *task.problem;
-    answer.faults = task.faults;
+  if (task.read) {
+    answer.transcribed = true;
+    answer.faults = task.read->faults;
+    if (!task.read->problem) return answer;
+    answer.problem = *task.read->problem;
   } else {
     Checked<Problem> problem = read_problem(task.text);
-    answer.faults = std::move(problem.faults);
+    add_faults(answer, problem.faults);
     if (!problem) return answer;
     answer.problem = std::move(*problem.value);
   }
@@ -65,6 +78,11 @@ SolveAnswer Solver::solve(const SolveTask& task) {
   if (!answer.problem.options.empty()) game.options = answer.problem.options;
   game = request_for(game, answer.efen);
   answer.variant = game.variant;
+  Faults notes;
+  settle_rights(answer.problem, command_.rights, game.variant, notes);
+  add_faults(answer, notes);
+  if (has_error(notes)) return answer;
+  answer.efen = answer.problem.efen;
   if (answer.stipulation->is_battle()) {
     proofs_.forget();
     judge_battle(game, answer);

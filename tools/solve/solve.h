@@ -6,20 +6,26 @@
 #include <vector>
 
 #include "formats/diagram.h"
-#include "formats/problem_line.h"
+#include "formats/move_label.h"
+#include "formats/problem/codex.h"
+#include "formats/problem/format.h"
+#include "formats/problem/reading.h"
 #include "lib/search/fail_table.h"
 #include "lib/search/judge.h"
 #include "tools/common/command_line.h"
 
 namespace plumb {
 
-enum class SolveOutput { text, json, json_lines, dot };
+enum class SolveOutput { text, json, json_lines, html, latex, dot };
 
 struct SolveCommand {
   CommonOptions common;
   std::vector<std::string> files;
-  std::optional<Stipulation> stipulation; // for --fen, and for lines without one
+  std::optional<Stipulation> stipulation; // for --fen, and for problems without one
+  std::optional<ProblemFormat> from;      // nothing: each file shows its format
+  RightsChoice rights;
   SolveOutput output = SolveOutput::text;
+  MoveStyle notation = MoveStyle::algebraic;
   bool claim = false;     // the exit status says whether every claim was met
   SolvingOptions solving; // asked of every problem
   bool duals = false;     // print duals
@@ -33,8 +39,7 @@ struct SolveTask {
   std::size_t line = 0;
   std::string text;
   std::optional<Error> unreadable;
-  std::optional<Problem> problem;
-  Faults faults; // of that reading
+  std::optional<ReadProblem> read;
 };
 
 struct SolveAnswer {
@@ -44,8 +49,9 @@ struct SolveAnswer {
   std::string efen;
   Color side = Color::white;
   std::optional<Stipulation> stipulation;
-  Problem problem; // as far as it could be read
-  Faults faults;   // why there is no verdict, or warnings
+  Problem problem;          // as far as it could be read
+  bool transcribed = false; // it was read from another format: columns in `efen` mean nothing to its writer
+  PlacedFaults faults;      // why there is no verdict, or warnings
   SolvingOptions solving;
   Judgement judgement;
   std::optional<Judgement> duplex; // the same with the other side beginning
@@ -54,6 +60,9 @@ struct SolveAnswer {
   std::optional<Diagram> diagram;
   double seconds = 0;
 };
+
+// One line: the fault with its place, as far as `source:line` does not say it.
+[[nodiscard]] std::string fault_text(const SolveAnswer& answer, const PlacedFault& placed);
 
 class Solver {
  public:

@@ -58,38 +58,38 @@ bool is_plain(const Stipulation& stipulation) {
 } // namespace
 
 void Solver::judge_battle(const GameRequest& game, SolveAnswer& answer) {
-  with_problem_position(game, answer, stop_,
-                        [&]<Rules R>(const R& rules, const typename R::Position& position) {
-                          const Stipulation& stipulation = *answer.stipulation;
-                          JudgeRequest request;
-                          request.stipulation = stipulation;
-                          if (const auto number = claimed_number(answer.problem.claim))
-                            request.claimed_keys = number->solutions;
-                          else
-                            request.claimed_keys = answer.problem.claim.size();
-                          request.most_refutations = answer.solving.tries;
-                          request.set_play = answer.solving.set_play;
-                          request.post_key = answer.solving.post_key;
-                          judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
-                            const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-                              return move_label(rules, at, move);
-                            };
-                            if (is_plain(stipulation))
-                              return Judge<R>(rules, begin, request, label, proofs_, workers_, stop_).judge();
-                            using Game = StipulatedGame<R>;
-                            const Color side = rules.side_to_move(begin);
-                            const Game stipulated(rules, request.post_key ? !side : side, stipulation);
-                            JudgeRequest as_game = request;
-                            as_game.stipulation = {Goal::win, stipulation.moves};
-                            const MoveLabel<Game> game_label = [&](const auto& at, const auto& move) {
-                              return move.pass ? std::string("-") : move_label(rules, at.men, move.move);
-                            };
-                            return Judge<Game>(stipulated, stipulated.begin(begin), as_game, game_label,
-                                               proofs_, workers_, stop_)
-                                .judge();
-                          });
-                          compare_claim(rules, position, answer);
-                        });
+  with_problem_position(
+      game, answer, stop_, [&]<Rules R>(const R& rules, const typename R::Position& position) {
+        const Stipulation& stipulation = *answer.stipulation;
+        JudgeRequest request;
+        request.stipulation = stipulation;
+        if (const auto number = claimed_number(answer.problem.claim))
+          request.claimed_keys = number->solutions;
+        else
+          request.claimed_keys = answer.problem.claim.size();
+        request.most_refutations = answer.solving.tries;
+        request.set_play = answer.solving.set_play;
+        request.post_key = answer.solving.post_key;
+        judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
+          const MoveLabel<R> label = [&](const auto& at, const auto& move) {
+            return move_label(rules, at, move, command_.notation);
+          };
+          if (is_plain(stipulation))
+            return Judge<R>(rules, begin, request, label, proofs_, workers_, stop_).judge();
+          using Game = StipulatedGame<R>;
+          const Color side = rules.side_to_move(begin);
+          const Game stipulated(rules, request.post_key ? !side : side, stipulation);
+          JudgeRequest as_game = request;
+          as_game.stipulation = {Goal::win, stipulation.moves};
+          const MoveLabel<Game> game_label = [&](const auto& at, const auto& move) {
+            return move.pass ? std::string("-") : move_label(rules, at.men, move.move, command_.notation);
+          };
+          return Judge<Game>(stipulated, stipulated.begin(begin), as_game, game_label, proofs_, workers_,
+                             stop_)
+              .judge();
+        });
+        compare_claim(rules, position, answer);
+      });
 }
 
 } // namespace plumb

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/line_graph.h"
 #include "lib/search/judge_lines.h"
 #include "tools/solve/engine.h"
 
@@ -109,7 +110,13 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           claimed = 1 + static_cast<std::size_t>(
                             std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
         const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-          return move_label(rules, at, move);
+          return move_label(rules, at, move, command_.notation);
+        };
+        const auto draw = [&](const R& of, const typename R::Position& begin, Judgement& judgement) {
+          if (command_.output != SolveOutput::dot || judgement.lines.empty()) return;
+          judgement.solution = line_graph(of, begin, of.side_to_move(begin), judgement.lines,
+                                          reason_of(request.stipulation.goal));
+          judgement.solution.complete = judgement.complete;
         };
         if (request.stipulation.goal == Goal::placement) {
           const auto array = rules.validate(rules.array());
@@ -124,16 +131,20 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           answer.judgement = LineJudge<R>(rules, *array, request, claimed, GoalTest<R>(rules, position),
                                           label, fails_, workers_, stop_)
                                  .judge();
+          draw(rules, *array, answer.judgement);
           compare_claim(rules, *array, answer);
           return;
         }
         judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
           const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-            return move_label(rules, at, move);
+            return move_label(rules, at, move, command_.notation);
           };
           GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
-          return LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
-              .judge();
+          Judgement judgement =
+              LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
+                  .judge();
+          draw(rules, begin, judgement);
+          return judgement;
         });
         compare_claim(rules, position, answer);
       });

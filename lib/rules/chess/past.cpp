@@ -19,7 +19,8 @@ class Looker {
   explicit Looker(const PastLimits& limits) : limits_(limits), plan_nodes_left_(limits.plan_nodes) {}
 
   Past run(const Board& board, Color side) {
-    past_.possible = possible(board, side, limits_.depth, true, take_census(board, limits_.orthodox));
+    past_.possible =
+        possible(board, side, limits_.depth, !limits_.en_passant_open, take_census(board, limits_.orthodox));
     return past_;
   }
 

@@ -15,6 +15,9 @@ struct PastLimits {
   long boards = 100;   // looked at in all
   long plan_nodes = 0; // looked at in all for the order in which pawns captured
   bool orthodox = true;
+  // A board without a square that was passed over may all the same have come about by a double step that can
+  // be answered en passant: the diagram of a problem does not say.
+  bool en_passant_open = false;
 };
 
 struct Past {
