@@ -404,7 +404,8 @@ class Blockers {
 
 } // namespace
 
-MateBound::MateBound(Color winner, End end) : winner_(winner), end_(end), tables_(&tables()) {}
+MateBound::MateBound(Color winner, End end)
+    : winner_(winner), end_(end), tables_(&tables()), stalemate_(winner) {}
 
 const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre, unsigned captures) {
   if (ways_.empty()) ways_.resize((kPieceKinds + kManyCaptures) * 64 * 64);
@@ -554,6 +555,14 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
       if (!possible) where &= ~bit(square);
     }
   }
+  if (end_ == End::mate || winner_moves > 1 || where == 0) return where != 0;
+  stalemate_.look_at(board, winner_moves);
+  for (int king_moves = 0; where != 0 && king_moves <= loser_moves; ++king_moves)
+    for (Bitboard here = where & king_reach(king_moves); here != 0; here = without_first(here)) {
+      const int square = first_square(here);
+      if (stalemate_.possible(loser_moves - king_moves, square)) return true;
+      where &= ~bit(square);
+    }
   return where != 0;
 }
 

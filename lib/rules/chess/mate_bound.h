@@ -23,7 +23,7 @@
 #include <memory>
 #include <vector>
 
-#include "lib/rules/chess/position.h"
+#include "lib/rules/chess/stalemate_bound.h"
 
 namespace plumb::chess {
 
@@ -70,6 +70,7 @@ class MateBound {
   Color winner_;
   End end_;
   const Tables* tables_;
+  StalemateBound stalemate_;
   std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;
 };
