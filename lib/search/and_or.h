@@ -96,17 +96,11 @@ class AndOrSearch {
   [[nodiscard]] Color attacker() const { return attacker_; }
   // Under which key the table holds a position's bounds.
   [[nodiscard]] Key table_key(Key key) const { return key ^ salt_; }
-  // Nodes of all workers, and how many of them were stored. Exact when no search is running.
+  // Nodes of all workers. Exact when no search is running.
   [[nodiscard]] std::uint64_t nodes() const {
     std::uint64_t sum = 0;
     for (const auto& local : local_)
       sum += nodes_of(*local);
-    return sum;
-  }
-  [[nodiscard]] std::uint64_t stores() const {
-    std::uint64_t sum = 0;
-    for (const auto& local : local_)
-      sum += local->stores;
     return sum;
   }
 
@@ -124,7 +118,6 @@ class AndOrSearch {
     std::atomic<std::uint64_t> nodes{0}; // written by its worker alone
     std::uint64_t reported = 0;
     std::uint64_t most_nodes = ~std::uint64_t{0};
-    std::uint64_t stores = 0;
     MoveOrder<Move> order;
     typename ShallowMemory<R>::Type shallow;
     decltype(make_reach(std::declval<const R&>())) reach;

@@ -23,9 +23,7 @@ void AndOrSearch<R>::store(Key key, ProofBounds known, const Proof& proof, std::
     known.upper = proof.bound;
   else
     known.lower = proof.bound;
-  Local& mine = local();
-  ++mine.stores;
-  table_.store(key, known, nodes_of(mine) - nodes_before);
+  table_.store(key, known, nodes_of(local()) - nodes_before);
 }
 
 // Brings the choice that worker `who` of a team tries next, of those from `i` on, to `i`: the best, the

@@ -15,11 +15,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <optional>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "lib/search/and_or.h"
@@ -31,31 +29,45 @@ struct ProofNumbers {
   std::uint64_t disproof = 1;
 };
 
-// Estimates of open positions: a slot each, the newest stays. Memory is touched only as they arrive.
+// Estimates of open positions: a slot each, the newest stays. The table doubles whenever half of it is used,
+// as far as it may.
 class ProofNumberTable {
  public:
   explicit ProofNumberTable(std::size_t bytes)
-      : size_(std::max<std::size_t>(bytes / sizeof(Slot), 1)),
-        slots_(static_cast<Slot*>(std::calloc(size_, sizeof(Slot)))) {
-    if (slots_ == nullptr) throw std::bad_alloc();
-  }
+      : most_(std::max<std::size_t>(bytes / sizeof(Slot), 1)), slots_(std::min(most_, kFirstSlots)) {}
 
   [[nodiscard]] const ProofNumbers* find(Key key) const {
-    const Slot& slot = slots_.get()[key.low % size_];
-    return slot.check == key.high ? &slot.numbers : nullptr;
+    const Slot& slot = slots_[place_of(key.low)];
+    return slot.check == key.low ? &slot.numbers : nullptr;
   }
-  void store(Key key, ProofNumbers numbers) { slots_.get()[key.low % size_] = {key.high, numbers}; }
+  void store(Key key, ProofNumbers numbers) {
+    Slot& slot = slots_[place_of(key.low)];
+    const bool fills = slot.check == 0;
+    slot = {key.low, numbers};
+    if (fills && ++used_ > slots_.size() / 2 && slots_.size() < most_) grow();
+  }
 
  private:
   struct Slot {
-    std::uint64_t check;
+    std::uint64_t check = 0;
     ProofNumbers numbers;
   };
-  struct Free {
-    void operator()(Slot* slots) const { std::free(slots); }
-  };
-  std::size_t size_;
-  std::unique_ptr<Slot, Free> slots_;
+  static constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
+
+  [[nodiscard]] std::size_t place_of(std::uint64_t low) const {
+    __extension__ typedef unsigned __int128 Wide;
+    return static_cast<std::size_t>((static_cast<Wide>(low) * slots_.size()) >> 64);
+  }
+  void grow() {
+    const std::vector<Slot> old =
+        std::exchange(slots_, std::vector<Slot>(std::min(most_, 2 * slots_.size())));
+    for (const Slot& slot : old)
+      if (slot.check != 0) slots_[place_of(slot.check)] = slot;
+  }
+
+  std::size_t most_;
+  std::size_t used_ = 0;
+  std::vector<Slot> slots_;
 };
 
 template <Rules R>

@@ -59,8 +59,7 @@ class ForcedWin {
   using Move = typename R::Move;
 
   ForcedWin(const R& rules, Color attacker, Goal goal, ProofTable& table, Workers& workers, Stop& stop)
-      : rules_(rules), search_(rules, attacker, goal, table, workers, stop), table_(table),
-        workers_(workers) {}
+      : rules_(rules), search_(rules, attacker, goal, table, workers, stop), workers_(workers) {}
 
   // The attacker must be to move.
   [[nodiscard]] FirstMoves<R> first_moves(const Position& position, FirstMovesRequest request);
@@ -88,15 +87,6 @@ class ForcedWin {
       return Proof::stopped();
     }
   }
-  // The next depth may cost as many times what all before it did as this one did: some ten times in
-  // chess, twice in small games, whose tables would be blown up, and every page of them touched, for nothing.
-  void make_room() {
-    const std::uint64_t stores = search_.stores();
-    if (stores < 2 * stores_before_) return;
-    table_.expect(stores * std::min<std::uint64_t>(stores / stores_before_, 12));
-    stores_before_ = stores;
-  }
-
   // Has body(who) done: by the caller alone where that takes few nodes, which saves the gathering of a team,
   // else by all workers. The body returns whether nothing is left to do.
   template <class F>
@@ -136,9 +126,7 @@ class ForcedWin {
 
   const R& rules_;
   AndOrSearch<R> search_;
-  ProofTable& table_;
   Workers& workers_;
-  std::uint64_t stores_before_ = 1; // when room was last asked for
 };
 
 // The legal moves of a position with their texts, sorted by them: the order of everything that is printed.
@@ -173,7 +161,6 @@ FirstMoves<R> ForcedWin<R>::first_moves(const Position& position, FirstMovesRequ
   answer.at_least = 1;
   for (int n = 1; n <= request.within; ++n) {
     if (answer.solved() && !request.beyond_shortest) break;
-    make_room();
     std::vector<Attempt> attempts(answer.moves.size());
     share([&](std::size_t who) { return try_moves(position, answer.moves, attempts, n, who); });
     bool stopped = false;
@@ -229,7 +216,6 @@ std::optional<ProofBounds> ForcedWin<R>::distance(const Position& position, int 
   ProofBounds bounds;
   while (bounds.lower <= within) {
     const int n = bounds.lower;
-    make_room();
     Attempt attempt;
     share([&](std::size_t) {
       if (attempt.settled.requested()) return true;

@@ -90,6 +90,8 @@ class LineSearch {
   [[nodiscard]] std::vector<Node> tasks(const Position& position);
   [[nodiscard]] bool tick(Local& local);
   [[nodiscard]] bool search(Local& local, const Position& position, std::size_t left, std::uint64_t where);
+  [[nodiscard]] bool worth_a_look(Local& local, const Position& position, std::size_t left,
+                                  std::uint64_t& where);
   bool last_step(Local& local, const Position& position);
   bool replies(Local& local, const Position& position);
   [[nodiscard]] bool barred(const Position& position) const;

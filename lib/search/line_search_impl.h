@@ -124,23 +124,32 @@ bool LineSearch<R>::replies(Local& local, const Position& position) {
   return all && last_step(local, position);
 }
 
+// Can a line go on from here? A bound that takes long is asked for once a position only.
+template <Rules R>
+bool LineSearch<R>::worth_a_look(Local& local, const Position& position, std::size_t left,
+                                 std::uint64_t& where) {
+  if (left < 2 || test_.goal() != Goal::stalemate) return in_reach(local.bound, position, left, where);
+  const Key key = rules_.key(position) ^ salts_[left];
+  if (table_.contains(key)) return false;
+  if (in_reach(local.bound, position, left, where)) return true;
+  table_.insert(key, 1);
+  return false;
+}
+
 // Lists every line from here on; says whether there is one, or whether that is not known.
 template <Rules R>
 bool LineSearch<R>::search(Local& local, const Position& position, std::size_t left, std::uint64_t where) {
   if (tick(local)) return true;
   if (left == 0) return replies(local, position);
   if (left == 1 && plan_.end == LineEnd::goal && !plan_.reflex) return last_step(local, position);
-  Key key;
-  if (left >= 2) {
-    key = rules_.key(position) ^ salts_[left];
-    if (table_.contains(key)) return false;
-  }
+  const Key key = rules_.key(position) ^ salts_[left];
+  if (left >= 2 && table_.contains(key)) return false;
   const std::uint64_t before = local.nodes;
   bool found = false;
   if (!barred(position)) {
     each_next(position, left, [&](const Position& next, std::span<const LineMove<R>> made) {
       std::uint64_t there = where;
-      if (!in_reach(local.bound, next, left - 1, there)) return;
+      if (!worth_a_look(local, next, left - 1, there)) return;
       local.line.insert(local.line.end(), made.begin(), made.end());
       if (search(local, next, left - 1, there)) found = true;
       local.line.resize(local.line.size() - made.size());

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdlib>
 #include <new>
-#include <utility>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -17,6 +16,8 @@ namespace {
 
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
 constexpr std::size_t kFirstBuckets = std::size_t{1} << 13; // half a megabyte
+constexpr std::size_t kSample = 32;
+constexpr std::size_t kPlaces = 4; // of a bucket
 
 // The data word: lower 8, upper 8, hint 8, effort 6 (log2), generation 2, used 1, spare 3, key 28 bits.
 struct Data {
@@ -70,24 +71,36 @@ ProofTable::ProofTable(std::size_t bytes)
 #endif
 }
 
-// Growing moves every entry, so it is done in steps of four times or more.
+// One in kSample of the places that are filled is counted, so that workers do not fight for the counter.
+void ProofTable::count_one(Key key) {
+  if (key.high % kSample != 0) return;
+  const std::size_t places = (counted_.fetch_add(1, std::memory_order_relaxed) + 1) * kSample;
+  const std::size_t buckets = buckets_.load(std::memory_order_relaxed);
+  if (places > buckets * kPlaces / 16 * 13 && buckets < most_buckets_) grow();
+}
+
 // Entries move towards higher buckets, so the last bucket is emptied first and nothing is overtaken.
-void ProofTable::expect(std::uint64_t entries) {
-  const std::uint64_t wanted = std::min<std::uint64_t>(entries / 2 + 1, most_buckets_);
-  const std::size_t before = buckets_;
-  if (wanted <= before) return;
-  buckets_ = std::min(most_buckets_, std::max(static_cast<std::size_t>(wanted), 4 * before));
-  for (std::size_t i = before; i-- > 0;) {
-    const Bucket old = std::exchange(table_[i], Bucket{});
-    for (const Entry& entry : old.entries) {
-      if (!Data{entry.data}.used()) continue;
-      for (Entry& place : table_[bucket_of(entry.check ^ entry.data)].entries) {
-        if (Data{place.data}.used()) continue;
-        place = entry;
+void ProofTable::grow() {
+  if (growing_.test_and_set(std::memory_order_acquire)) return; // another worker is at it
+  const std::size_t before = buckets_.load(std::memory_order_relaxed);
+  buckets_.store(std::min(most_buckets_, before + before / 3 + 1), std::memory_order_relaxed);
+  for (std::size_t i = before; i-- > 0;)
+    for (Entry& entry : table_[i].entries) {
+      const Data data{load(entry.data)};
+      if (!data.used()) continue;
+      const std::uint64_t low = load(entry.check) ^ data.word;
+      const std::size_t there = bucket_of(low);
+      if (there == i) continue;
+      save(entry.data, 0);
+      save(entry.check, 0);
+      for (Entry& place : table_[there].entries) {
+        if (Data{load(place.data)}.used()) continue;
+        save(place.check, low ^ data.word);
+        save(place.data, data.word);
         break;
       }
     }
-  }
+  growing_.clear(std::memory_order_release);
 }
 
 std::optional<ProofBounds> ProofTable::find(Key key) const {
@@ -103,6 +116,7 @@ void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
   key ^= salt_;
   int log_effort = std::min<int>(std::bit_width(effort), 63);
   Entry* victim = nullptr;
+  bool fills = false;
   int least = 1 << 20;
   for (Entry& entry : table_[bucket_of(key.low)].entries) {
     const Data data{load(entry.data)};
@@ -114,17 +128,20 @@ void ProofTable::store(Key key, ProofBounds bounds, std::uint64_t effort) {
       if (bounds.hint == ProofBounds::kNoHint) bounds.hint = old.hint;
       log_effort = std::max(log_effort, data.effort());
       victim = &entry;
+      fills = false;
       break;
     }
     const int worth = !data.used() ? -1 : data.effort() + (data.generation() == (generation_ & 3) ? 64 : 0);
     if (worth < least) {
       least = worth;
       victim = &entry;
+      fills = worth < 0;
     }
   }
   const std::uint64_t word = Data::pack(bounds, log_effort, generation_, key).word;
   save(victim->check, key.low ^ word);
   save(victim->data, word);
+  if (fills) count_one(key);
 }
 
 } // namespace plumb

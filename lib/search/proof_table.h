@@ -11,10 +11,14 @@
 // torn pair does not match. 64 bits of the key are in the check word and 28 in the data word; a false match
 // needs all of them equal.
 //
-// A table may use gigabytes, but a short search should not pay for touching them: it begins small and grows,
-// keeping its entries, when the search says that more is to come.
+// A table may use gigabytes, but a search should not pay for more than it stores: the table begins small and
+// grows by a third whenever it is nearly full, so that a million stored positions take less than 32 MB. It
+// grows under the hands of those who use it. That needs no lock either: an entry is found only where its
+// words agree, so whoever looks while entries move misses some of them, or keeps one at a place where it is
+// not looked for, and both cost time only.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -39,9 +43,6 @@ class ProofTable {
   // Uses at most `bytes`, at least one bucket. Memory is touched only as entries arrive.
   explicit ProofTable(std::size_t bytes);
 
-  // Makes room for about so many entries in all, as far as the table may grow. Not while a search is running.
-  void expect(std::uint64_t entries);
-
   [[nodiscard]] std::optional<ProofBounds> find(Key key) const;
   // Says that find() is about to ask for this key.
   void prefetch(Key key) const { __builtin_prefetch(&table_[bucket_of((key ^ salt_).low)]); }
@@ -57,6 +58,10 @@ class ProofTable {
   }
 
   [[nodiscard]] std::size_t bytes() const { return most_buckets_ * sizeof(Bucket); }
+  // What it uses of them so far.
+  [[nodiscard]] std::size_t bytes_in_use() const {
+    return buckets_.load(std::memory_order_relaxed) * sizeof(Bucket);
+  }
 
  private:
   struct Entry {
@@ -72,11 +77,16 @@ class ProofTable {
 
   [[nodiscard]] std::size_t bucket_of(std::uint64_t low) const {
     __extension__ typedef unsigned __int128 Wide;
-    return static_cast<std::size_t>((static_cast<Wide>(low) * buckets_) >> 64);
+    return static_cast<std::size_t>((static_cast<Wide>(low) * buckets_.load(std::memory_order_relaxed)) >>
+                                    64);
   }
+  void count_one(Key key);
+  void grow();
 
   std::size_t most_buckets_;
-  std::size_t buckets_; // in use
+  std::atomic<std::size_t> buckets_;    // in use
+  std::atomic<std::size_t> counted_{0}; // places that were filled, of the few that are counted
+  std::atomic_flag growing_{};
   std::unique_ptr<void, Free> memory_;
   Bucket* table_;
   std::uint64_t generation_ = 0;

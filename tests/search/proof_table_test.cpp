@@ -44,23 +44,54 @@ TEST(ProofTable, HasAtLeastOneBucketAndNeverGrows) {
   EXPECT_EQ(kept, 4);
 }
 
-TEST(ProofTable, KeepsItsEntriesWhenItGrows) {
-  ProofTable table(64 << 20);
-  for (std::uint64_t i = 0; i < 5000; ++i)
+int kept_of(const ProofTable& table, std::uint64_t count) {
+  int kept = 0;
+  for (std::uint64_t i = 0; i < count; ++i)
+    if (const auto found = table.find(random_key(4, i)))
+      kept += found->lower == static_cast<int>(i % 200) ? 1 : 0;
+  return kept;
+}
+
+// A million positions take less than 32 MB, and most of them are there.
+TEST(ProofTable, GrowsWithWhatIsStored) {
+  ProofTable table(std::size_t{4} << 30);
+  EXPECT_LT(table.bytes_in_use(), std::size_t{1} << 20);
+  for (std::uint64_t i = 0; i < 1'000'000; ++i)
     table.store(random_key(4, i), {static_cast<int>(i % 200), kNever, 0}, i);
-  const auto kept = [&] {
-    int count = 0;
-    for (std::uint64_t i = 0; i < 5000; ++i)
-      if (const auto found = table.find(random_key(4, i)))
-        count += found->lower == static_cast<int>(i % 200) ? 1 : 0;
-    return count;
+  EXPECT_LT(table.bytes_in_use(), std::size_t{32} << 20);
+  EXPECT_GT(kept_of(table, 1'000'000), 850'000);
+}
+
+TEST(ProofTable, GrowsNoFurtherThanItMay) {
+  ProofTable table(std::size_t{1} << 20);
+  for (std::uint64_t i = 0; i < 200'000; ++i)
+    table.store(random_key(4, i), {static_cast<int>(i % 200), kNever, 0}, i);
+  EXPECT_EQ(table.bytes_in_use(), table.bytes());
+  EXPECT_GT(kept_of(table, 200'000), 60'000);
+}
+
+// What is found while the table grows under several workers is what was stored.
+TEST(ProofTable, GrowsUnderThreads) {
+  ProofTable table(std::size_t{64} << 20);
+  const auto work = [&](std::uint64_t begin) {
+    bool right = true;
+    for (std::uint64_t i = begin; i < begin + 200'000; ++i) {
+      table.store(random_key(4, i), {static_cast<int>(i % 200), kNever, 0}, i);
+      const std::uint64_t old = begin + mix(i) % (i - begin + 1);
+      if (const auto found = table.find(random_key(4, old)))
+        right = right && found->lower == static_cast<int>(old % 200);
+    }
+    return right;
   };
-  const int before = kept();
-  EXPECT_GT(before, 4900);
-  table.expect(20'000);
-  table.expect(1'000'000);
-  table.expect(1ULL << 60);
-  EXPECT_EQ(kept(), before);
+  std::vector<int> right(3, 0);
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < right.size(); ++t)
+    threads.emplace_back([&, t] { right[t] = work(t * 200'000); });
+  for (auto& thread : threads)
+    thread.join();
+  for (const int r : right)
+    EXPECT_TRUE(r);
+  EXPECT_GT(kept_of(table, 600'000), 480'000);
 }
 
 TEST(ProofTable, ForgottenEntriesAreNotFoundAndGiveWayFirst) {

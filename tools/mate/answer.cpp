@@ -92,7 +92,6 @@ class Finder {
     ProofNumberSearch<R> by_numbers(rules_, search, table_, estimate_bytes(), stop_);
     Proof proof = Proof::no(0);
     for (std::uint64_t turn = 50'000; !proof.is_yes() && !stop_.requested(); turn *= 2) {
-      table_.expect(turn);
       search.allow_nodes(turn);
       while (proof.is_no() && proof.bound <= question_.within) {
         answer_.at_least = proof.bound;

@@ -9,6 +9,8 @@ namespace plumb::chess {
 namespace {
 
 constexpr int kFar = 7; // distances beyond are not told apart
+constexpr unsigned kMostPawnCaptures = 6;
+constexpr unsigned kManyCaptures = 3; // so many or more are not told apart
 constexpr int kCentre = 4;
 using Around = std::uint16_t;
 
@@ -23,6 +25,22 @@ struct MateBound::Tables {
   std::array<Around, 64> on_board{};
   // The least n with `to` in within[color][piece][from][n]; kFar + 1 where there is none.
   std::array<std::array<std::array<std::array<std::uint8_t, 64>, 64>, kPieceKinds>, 2> distance{};
+  // Of pawns that may capture so many times only.
+  std::array<std::array<std::array<std::array<Bitboard, kFar + 1>, 64>, kManyCaptures>, 2> pawn_within{};
+  std::array<std::array<std::array<std::array<std::uint8_t, 64>, 64>, kManyCaptures>, 2> pawn_distance{};
+
+  using WithinOf = std::array<std::array<Bitboard, kFar + 1>, 64>;
+  using DistanceOf = std::array<std::array<std::uint8_t, 64>, 64>;
+  [[nodiscard]] const WithinOf& within_of(Color color, Piece piece, unsigned captures) const {
+    return piece == Piece::pawn && captures < kManyCaptures
+               ? pawn_within[index(color)][captures]
+               : within[index(color)][static_cast<std::size_t>(piece)];
+  }
+  [[nodiscard]] const DistanceOf& distance_of(Color color, Piece piece, unsigned captures) const {
+    return piece == Piece::pawn && captures < kManyCaptures
+               ? pawn_distance[index(color)][captures]
+               : distance[index(color)][static_cast<std::size_t>(piece)];
+  }
 };
 
 namespace {
@@ -52,10 +70,10 @@ Bitboard attacked_from(Color color, Piece piece, int square) {
   return 0;
 }
 
-// One move of a pawn on an empty board, captures anywhere.
-Bitboard pawn_step(Color color, int square) {
+// One move of a pawn on an empty board, without captures.
+Bitboard pawn_push(Color color, int square) {
   const int up = color == Color::white ? 8 : -8;
-  Bitboard to = kPawnAttacks[index(color)][at(square)];
+  Bitboard to = 0;
   if (square + up >= 0 && square + up < 64) to |= bit(square + up);
   if (rank_of(square) == (color == Color::white ? 1 : 6)) to |= bit(square + 2 * up);
   return to;
@@ -91,6 +109,28 @@ Bitboard spread(Around set, int centre) {
   return centre >= 9 ? low << (centre - 9) : low >> (9 - centre);
 }
 
+// Where a pawn can be as a pawn, or arrive on the last rank, within 0, 1, ... moves; by captures from where
+// he can be with one capture less.
+std::vector<Bitboard> pawn_walk(Color color, int square, const std::vector<Bitboard>& fewer_captures,
+                                std::size_t moves) {
+  std::vector<Bitboard> walk{bit(square)};
+  for (std::size_t n = 1; n <= moves; ++n) {
+    const auto push = [&](int from) { return pawn_push(color, from); };
+    const auto capture = [&](int from) { return kPawnAttacks[index(color)][at(from)]; };
+    walk.push_back(walk[n - 1] | union_of(walk[n - 1] & ~last_rank(color), push) |
+                   union_of(fewer_captures[n - 1] & ~last_rank(color), capture));
+  }
+  return walk;
+}
+
+// The least n for which `to` is in within[n].
+std::uint8_t least_moves(const std::array<Bitboard, kFar + 1>& within, int to) {
+  std::uint8_t n = 0;
+  while (n <= kFar && (within[n] & bit(to)) == 0)
+    ++n;
+  return n;
+}
+
 Tables make_tables() {
   Tables tables;
   for (const Color color : {Color::white, Color::black}) {
@@ -105,19 +145,23 @@ Tables make_tables() {
                      });
       }
     for (int square = 0; square < 64; ++square) {
-      auto& reach = within[static_cast<std::size_t>(Piece::pawn)][at(square)];
-      std::array<Bitboard, kFar + 1> as_pawn{bit(square)};
-      reach[0] = as_pawn[0];
-      for (std::size_t n = 1; n <= kFar; ++n) {
-        as_pawn[n] = as_pawn[n - 1] | union_of(as_pawn[n - 1] & ~last_rank(color),
-                                               [&](int from) { return pawn_step(color, from); });
-        reach[n] = reach[n - 1] | as_pawn[n];
-        // As a queen or a knight, so many moves after having promoted.
-        for (std::size_t promoted = 1; promoted <= n; ++promoted)
-          reach[n] |= union_of(as_pawn[promoted] & last_rank(color), [&](int from) {
-            return within[static_cast<std::size_t>(Piece::queen)][at(from)][n - promoted] |
-                   within[static_cast<std::size_t>(Piece::knight)][at(from)][n - promoted];
-          });
+      const std::vector<Bitboard> none(kFar + 1, 0);
+      std::vector<Bitboard> fewer_captures = none;
+      for (unsigned captures = 0; captures <= kMostPawnCaptures; ++captures) {
+        const std::vector<Bitboard> as_pawn = pawn_walk(color, square, fewer_captures, kFar);
+        auto& reach = captures < kManyCaptures ? tables.pawn_within[index(color)][captures][at(square)]
+                                               : within[static_cast<std::size_t>(Piece::pawn)][at(square)];
+        reach[0] = as_pawn[0];
+        for (std::size_t n = 1; n <= kFar; ++n) {
+          reach[n] = reach[n - 1] | as_pawn[n];
+          // As a queen or a knight, so many moves after having promoted.
+          for (std::size_t promoted = 1; promoted <= n; ++promoted)
+            reach[n] |= union_of(as_pawn[promoted] & last_rank(color), [&](int from) {
+              return within[static_cast<std::size_t>(Piece::queen)][at(from)][n - promoted] |
+                     within[static_cast<std::size_t>(Piece::knight)][at(from)][n - promoted];
+            });
+        }
+        fewer_captures = as_pawn;
       }
     }
     for (int piece = 0; piece < static_cast<int>(kPieceKinds); ++piece)
@@ -134,14 +178,14 @@ Tables make_tables() {
   for (int square = 0; square < 64; ++square)
     tables.on_board[at(square)] = around(~Bitboard{0}, square);
   for (std::size_t color = 0; color < 2; ++color)
-    for (std::size_t piece = 0; piece < kPieceKinds; ++piece)
-      for (std::size_t from = 0; from < 64; ++from)
-        for (int to = 0; to < 64; ++to) {
-          std::uint8_t n = 0;
-          while (n <= kFar && (tables.within[color][piece][from][n] & bit(to)) == 0)
-            ++n;
-          tables.distance[color][piece][from][at(to)] = n;
-        }
+    for (std::size_t from = 0; from < 64; ++from)
+      for (int to = 0; to < 64; ++to) {
+        for (std::size_t piece = 0; piece < kPieceKinds; ++piece)
+          tables.distance[color][piece][from][at(to)] = least_moves(tables.within[color][piece][from], to);
+        for (std::size_t captures = 0; captures < kManyCaptures; ++captures)
+          tables.pawn_distance[color][captures][from][at(to)] =
+              least_moves(tables.pawn_within[color][captures][from], to);
+      }
   return tables;
 }
 
@@ -170,22 +214,25 @@ class WayFinder {
       if (moves <= kFar) add(attacks[at(to)][at(centre_)], spent + moves);
     }
   }
-  void pawn(int from) {
+  void pawn(int from, unsigned captures) {
     const auto& attacks = tables_.attacks[index(color_)][static_cast<std::size_t>(Piece::pawn)];
-    Bitboard pawns = bit(from);
-    for (int moves = 0; pawns != 0; ++moves) {
-      Bitboard next = 0;
-      for (; pawns != 0; pawns = without_first(pawns)) {
+    constexpr std::size_t kMostMoves = 6; // to the last rank
+    std::vector<Bitboard> walk(kMostMoves + 1, 0);
+    for (unsigned c = 0; c <= (captures < kManyCaptures ? captures : kMostPawnCaptures); ++c)
+      walk = pawn_walk(color_, from, walk, kMostMoves);
+    Bitboard before = 0;
+    for (std::size_t moves = 0; moves < walk.size(); ++moves) {
+      for (Bitboard pawns = walk[moves] & ~before; pawns != 0; pawns = without_first(pawns)) {
         const int square = first_square(pawns);
+        const int spent = static_cast<int>(moves);
         if ((bit(square) & last_rank(color_)) == 0) {
-          add(attacks[at(square)][at(centre_)], moves);
-          next |= pawn_step(color_, square);
+          add(attacks[at(square)][at(centre_)], spent);
         } else {
-          officer(Piece::queen, square, moves);
-          officer(Piece::knight, square, moves);
+          officer(Piece::queen, square, spent);
+          officer(Piece::knight, square, spent);
         }
       }
-      pawns = next;
+      before = walk[moves];
     }
   }
   // Without ways that another one betters.
@@ -217,10 +264,11 @@ class WayFinder {
   std::array<std::uint8_t, 512> cost_;
 };
 
-std::uint64_t men_key(const Board& board, Color color, int moves) {
+std::uint64_t men_key(const Board& board, Color color, int moves, unsigned captures) {
   const Bitboard men = board.of(color);
   const Bitboard rights = board.rights & (color == Color::white ? rank_mask(0) : rank_mask(7));
-  std::uint64_t key = mix(men ^ (static_cast<std::uint64_t>(moves + 1) << 8) ^ std::rotl(rights, 20));
+  std::uint64_t key =
+      mix(men ^ (static_cast<std::uint64_t>(moves + 1) << 8) ^ std::rotl(rights, 20)) + captures;
   key = (key ^ (board.pawns & men)) * 0x9E3779B97F4A7C15ULL;
   key = ((key ^ (key >> 29)) + (board.knights & men)) * 0xBF58476D1CE4E5B9ULL;
   key = ((key ^ (key >> 32)) + (board.diagonals & men)) * 0x94D049BB133111EBULL;
@@ -250,9 +298,10 @@ void each_castling(const Board& board, Color color, F&& f) {
 // The loser's men that are to stand on some squares, each on one of its own.
 class Blockers {
  public:
-  Blockers(const Tables& tables, const Board& board, Color loser)
-      : tables_(tables), board_(board), loser_(loser), standing_(board.of(loser) & ~board.kings),
-        free_(standing_) {
+  // Their pawns can capture so many men.
+  Blockers(const Tables& tables, const Board& board, Color loser, unsigned captures)
+      : tables_(tables), board_(board), loser_(loser), captures_(captures),
+        standing_(board.of(loser) & ~board.kings), free_(standing_) {
     // A rook is castled by the king's move.
     each_castling(board, loser, [&](Castled castled) { free_ |= bit(castled.rook); });
   }
@@ -302,7 +351,7 @@ class Blockers {
     for (; levels_ <= moves; ++levels_) {
       Bitboard reach = 0;
       for (std::size_t i = 0; i < count_; ++i) {
-        const auto& of_piece = tables_.within[index(loser_)][static_cast<std::size_t>(men_[i].piece)];
+        const auto& of_piece = tables_.within_of(loser_, men_[i].piece, captures_);
         reach |= of_piece[men_[i].from][levels_];
         if (men_[i].from != men_[i].or_from) reach |= of_piece[men_[i].or_from][levels_];
       }
@@ -311,7 +360,7 @@ class Blockers {
     return within_[moves];
   }
   [[nodiscard]] std::uint8_t distance(const Man& man, int to) const {
-    const auto& of_piece = tables_.distance[index(loser_)][static_cast<std::size_t>(man.piece)];
+    const auto& of_piece = tables_.distance_of(loser_, man.piece, captures_);
     return std::min(of_piece[man.from][at(to)], of_piece[man.or_from][at(to)]);
   }
   // Men in `used` are taken. The square that is dearest to fill goes first, its cheapest man first.
@@ -343,6 +392,7 @@ class Blockers {
   const Tables& tables_;
   const Board& board_;
   Color loser_;
+  unsigned captures_;
   Bitboard standing_;
   Bitboard free_; // squares that are filled without a move of a man
   std::size_t count_ = 0;
@@ -354,15 +404,18 @@ class Blockers {
 
 } // namespace
 
-MateBound::MateBound(Color winner, End end) : winner_(winner), end_(end), tables_(&tables()) {}
+MateBound::MateBound(Color winner, End end)
+    : winner_(winner), end_(end), tables_(&tables()), stalemate_(winner) {}
 
-const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre) {
-  if (ways_.empty()) ways_.resize(kPieceKinds * 64 * 64);
-  auto& kept = ways_[(static_cast<std::size_t>(piece) * 64 + at(from)) * 64 + at(centre)];
+const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre, unsigned captures) {
+  if (ways_.empty()) ways_.resize((kPieceKinds + kManyCaptures) * 64 * 64);
+  const std::size_t kind = piece == Piece::pawn && captures < kManyCaptures ? kPieceKinds + captures
+                                                                            : static_cast<std::size_t>(piece);
+  auto& kept = ways_[(kind * 64 + at(from)) * 64 + at(centre)];
   if (!kept) {
     WayFinder finder(*tables_, winner_, centre);
     if (piece == Piece::pawn)
-      finder.pawn(from);
+      finder.pawn(from, captures);
     else
       finder.officer(piece, from, 0);
     kept = std::make_unique<std::vector<AttackWay>>(finder.ways());
@@ -370,7 +423,7 @@ const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre)
   return *kept;
 }
 
-MateBound::Sets MateBound::attackable(const Board& board, int square, int moves) {
+MateBound::Sets MateBound::attackable(const Board& board, int square, int moves, unsigned captures) {
   constexpr std::uint8_t kNone = 255;
   const Around everything = around_king(square);
   std::array<std::uint8_t, 512> cost;
@@ -398,11 +451,11 @@ MateBound::Sets MateBound::attackable(const Board& board, int square, int moves)
         }
       }
     };
-    join(ways(piece, from, square), 0);
+    join(ways(piece, from, square, captures), 0);
     // A castled king has spent the move that his rook was moved by.
     each_castling(board, winner_, [&](Castled castled) {
-      if (piece == Piece::king) join(ways(piece, castled.king, square), 1);
-      if (from == castled.rook_from) join(ways(piece, castled.rook, square), 0);
+      if (piece == Piece::king) join(ways(piece, castled.king, square, captures), 1);
+      if (from == castled.rook_from) join(ways(piece, castled.rook, square, captures), 0);
     });
     if (cost[everything] != kNone) return {1, {everything}};
   }
@@ -428,13 +481,14 @@ MateBound::Sets MateBound::attackable(const Board& board, int square, int moves)
 }
 
 // Sets are kept by the winner's men, their moves and S, each in one place.
-auto MateBound::sets_for(const Board& board, std::uint64_t men, int square, int moves) -> const Sets& {
+auto MateBound::sets_for(const Board& board, std::uint64_t men, int square, int moves, unsigned captures)
+    -> const Sets& {
   if (entries_.empty()) entries_.resize(kEntries);
   Entry& entry = entries_[(men >> 20 ^ static_cast<std::uint64_t>(square)) % kEntries];
   const std::uint64_t key = men + static_cast<std::uint64_t>(square) * 0x9E3779B97F4A7C16ULL;
   if (entry.key != key) {
     entry.key = key;
-    entry.sets = attackable(board, square, moves);
+    entry.sets = attackable(board, square, moves, captures);
   }
   return entry.sets;
 }
@@ -478,17 +532,21 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
   };
   where &= king_reach(loser_moves);
   if (where == 0) return false;
+  if (end_ == End::mate && !more_than_one(board.of(winner_))) return false;
   if (end_ == End::stalemate && !officers_can_be_stuck(board, winner_moves)) return false;
 
-  Blockers blockers(*tables_, board, loser);
-  const std::uint64_t men = men_key(board, winner_, winner_moves);
+  // A pawn captures men of the other side. All of the loser's may go, of the winner's one must stay to mate.
+  const unsigned prey = count_squares(board.of(winner_)) - (end_ == End::mate ? 2 : 1);
+  Blockers blockers(*tables_, board, loser, std::min(prey, kManyCaptures));
+  const unsigned captures = std::min(count_squares(board.of(loser)) - 1, kManyCaptures);
+  const std::uint64_t men = men_key(board, winner_, winner_moves, captures);
   Bitboard left = where;
   for (int king_moves = 0; left != 0 && king_moves <= loser_moves; ++king_moves) {
     const Bitboard here = left & king_reach(king_moves);
     left &= ~here;
     for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
       const int square = first_square(rest);
-      const Sets& sets = sets_for(board, men, square, winner_moves);
+      const Sets& sets = sets_for(board, men, square, winner_moves, captures);
       const Around everything = around_king(square);
       const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {
         const Bitboard open = spread(static_cast<Around>(everything & ~set), square);
@@ -497,6 +555,14 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
       if (!possible) where &= ~bit(square);
     }
   }
+  if (end_ == End::mate || winner_moves > 1 || where == 0) return where != 0;
+  stalemate_.look_at(board, winner_moves);
+  for (int king_moves = 0; where != 0 && king_moves <= loser_moves; ++king_moves)
+    for (Bitboard here = where & king_reach(king_moves); here != 0; here = without_first(here)) {
+      const int square = first_square(here);
+      if (stalemate_.possible(loser_moves - king_moves, square)) return true;
+      where &= ~bit(square);
+    }
   return where != 0;
 }
 

@@ -4,7 +4,8 @@
 // A mated king stands on some square S. S is attacked, and each square beside it is attacked or holds a man
 // of the loser. Getting there takes moves: the loser's king walks to S and other men of his walk to the
 // squares that stay unattacked; men of the winner walk to where they attack the rest. Every man is taken to
-// move as on an empty board, through everything, pawns to capture wherever they like; every man attacks as on
+// move as on an empty board, through everything, pawns to capture wherever they like as long as there are men
+// to capture; every man attacks as on
 // an empty board. So the true number of moves is never less, and where even this relaxed mate takes more
 // moves than are left, there is none. (Popeye's "intelligent mode" enumerates the mates themselves by such
 // distances; here they only bound a search that goes on as usual, so that nothing can be lost.)
@@ -22,7 +23,7 @@
 #include <memory>
 #include <vector>
 
-#include "lib/rules/chess/position.h"
+#include "lib/rules/chess/stalemate_bound.h"
 
 namespace plumb::chess {
 
@@ -59,15 +60,17 @@ class MateBound {
   static constexpr std::size_t kEntries = 1 << 16;
 
   [[nodiscard]] Around around_king(int square) const;
-  [[nodiscard]] const Sets& sets_for(const Board& board, std::uint64_t men, int square, int moves);
-  [[nodiscard]] Sets attackable(const Board& board, int square, int moves);
-  [[nodiscard]] const std::vector<AttackWay>& ways(Piece piece, int from, int centre);
+  [[nodiscard]] const Sets& sets_for(const Board& board, std::uint64_t men, int square, int moves,
+                                     unsigned captures);
+  [[nodiscard]] Sets attackable(const Board& board, int square, int moves, unsigned captures);
+  [[nodiscard]] const std::vector<AttackWay>& ways(Piece piece, int from, int centre, unsigned captures);
 
   [[nodiscard]] bool officers_can_be_stuck(const Board& board, int winner_moves) const;
 
   Color winner_;
   End end_;
   const Tables* tables_;
+  StalemateBound stalemate_;
   std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;
 };
