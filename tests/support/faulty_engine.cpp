@@ -290,7 +290,10 @@ class Engine {
         std::find(kProgramFaults.begin(), kProgramFaults.end(), fault_) != kProgramFaults.end() &&
         strikes(depth);
     if (at_fault) misbehave();
-    const bool now = strikes(depth);
+    const auto is_of = [&](const auto& list) {
+      return std::find(list.begin(), list.end(), fault_) != list.end();
+    };
+    const bool now = (is_of(kHostileFaults) || is_of(kNoisyEngines)) && strikes(depth);
     be_hostile(now);
     make_noise(now);
     if (has_habit("binary", now)) {

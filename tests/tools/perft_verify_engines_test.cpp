@@ -69,7 +69,7 @@ TEST(PerftVerifyEngines, GnuChessHasNoPerft) {
   for (const auto& [engine, word] :
        {std::pair{Engine{"gnuchess", "gnuchess --xboard", "xboard"}, "Invalid move: perft 1"},
         std::pair{Engine{"gnuchess", "gnuchess --uci"}, "answers with a search"}}) {
-    const Ran ran = verify(engine, {"--json", "--timeout", "20", "-"}, kArray + " ;D1 20\n");
+    const Ran ran = verify(engine, {"--json", "--timeout", "4", "-"}, kArray + " ;D1 20\n");
     EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
     const json document = json::parse(ran.out, nullptr, false);
     ASSERT_TRUE(document.is_object()) << ran.err;

@@ -18,7 +18,7 @@ namespace {
 
 // How long a ping's echo is waited for before the next, and how many may be echoed and bring no feature.
 constexpr std::chrono::milliseconds kFirstPatience{100};
-constexpr std::chrono::milliseconds kMostPatience{1000};
+constexpr std::chrono::milliseconds kMostPatience{250};
 constexpr int kFruitlessPings = 3;
 
 class Features {

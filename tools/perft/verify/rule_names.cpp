@@ -36,8 +36,9 @@ bool is(char man, char kind) {
 
 // Castling as the king going two squares or more, or taking his own rook.
 bool looks_like_castling(const ChessBoard& board, const ExplainedMove& move) {
-  if (!is(board.man(move.from), 'k') || !board.is_own(move.from) || move.from / 8 != move.to / 8)
-    return false;
+  const int home = board.white_to_move() ? 0 : 7;
+  if (!is(board.man(move.from), 'k') || !board.is_own(move.from)) return false;
+  if (move.from / 8 != home || move.to / 8 != home) return false;
   return std::abs(move.from - move.to) > 1 || (board.is_own(move.to) && is(board.man(move.to), 'r'));
 }
 
