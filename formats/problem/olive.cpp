@@ -264,7 +264,7 @@ std::vector<ReadProblem> OliveReader::next() {
     const std::size_t line = before + 1 + static_cast<std::size_t>(std::max(exception.mark.line, 0));
     const int column = line > last ? 0 : std::max(exception.mark.column, 0) + 1;
     add_fault(faults, Severity::error, "bad-yaml", std::min(line, last), column,
-              fmt::format("this is no YAML: {}", exception.msg));
+              fmt::format("this is no YAML: {}", shown_text(exception.msg, 200)));
     return {{std::min(line, last), std::nullopt, std::move(faults)}};
   }
 }
