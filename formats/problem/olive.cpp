@@ -16,10 +16,11 @@ constexpr std::size_t kMostText = 1000;
 constexpr std::size_t kMostSolution = 64 * 1024;
 constexpr std::size_t kMostTwins = 1000;
 
-// Reads one document that begins behind line `before` of its file.
+// Reads one document that stands behind line `before` of its file, up to line `last`.
 class Document {
  public:
-  Document(const YAML::Node& root, std::size_t before) : root_(root), before_(before) {}
+  Document(const YAML::Node& root, std::size_t before, std::size_t last)
+      : root_(root), before_(before), last_(last) {}
 
   std::vector<ReadProblem> read(const std::optional<Stipulation>& fallback) {
     fallback_ = fallback;
@@ -35,15 +36,21 @@ class Document {
   }
 
  private:
-  [[nodiscard]] std::size_t line_of(const YAML::Node& node) const {
-    return before_ + 1 + static_cast<std::size_t>(std::max(node.Mark().line, 0));
+  // An empty value at the end has its place behind it.
+  [[nodiscard]] bool is_behind(const YAML::Node& node) const {
+    return before_ + 1 + static_cast<std::size_t>(std::max(node.Mark().line, 0)) > last_;
   }
-  [[nodiscard]] static int column_of(const YAML::Node& node) { return std::max(node.Mark().column, 0) + 1; }
+  [[nodiscard]] std::size_t line_of(const YAML::Node& node) const {
+    return is_behind(node) ? last_ : before_ + 1 + static_cast<std::size_t>(std::max(node.Mark().line, 0));
+  }
+  [[nodiscard]] int column_of(const YAML::Node& node) const {
+    return is_behind(node) ? 0 : std::max(node.Mark().column, 0) + 1;
+  }
   void error(const YAML::Node& node, std::string code, std::string message) {
     add_fault(faults_, Severity::error, std::move(code), line_of(node), column_of(node), std::move(message));
   }
   [[nodiscard]] PlacedText place_of(const YAML::Node& node, std::string text) const {
-    return {std::move(text), line_of(node), column_of(node)};
+    return {std::move(text), line_of(node), std::max(column_of(node), 1)};
   }
 
   // A field that may be left out, or be empty.
@@ -210,6 +217,7 @@ class Document {
 
   const YAML::Node& root_;
   std::size_t before_;
+  std::size_t last_;
   std::optional<Stipulation> fallback_;
   ProblemDraft draft_;
   PlacedFaults faults_;
@@ -258,13 +266,13 @@ std::vector<ReadProblem> OliveReader::next() {
   if (!any) return {};
   if (!faults.empty()) return {{before + 1, std::nullopt, std::move(faults)}};
   try {
-    return Document(YAML::Load(text), before).read(fallback_);
+    return Document(YAML::Load(text), before, last).read(fallback_);
   } catch (const YAML::Exception& exception) {
     // What ends too early is told of a place behind the end.
     const std::size_t line = before + 1 + static_cast<std::size_t>(std::max(exception.mark.line, 0));
     const int column = line > last ? 0 : std::max(exception.mark.column, 0) + 1;
     add_fault(faults, Severity::error, "bad-yaml", std::min(line, last), column,
-              fmt::format("this is no YAML: {}", exception.msg));
+              fmt::format("this is no YAML: {}", shown_text(exception.msg, 200)));
     return {{std::min(line, last), std::nullopt, std::move(faults)}};
   }
 }

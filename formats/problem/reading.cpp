@@ -24,15 +24,14 @@ void append_faults(PlacedFaults& to, PlacedFaults faults) {
               std::move(placed.fault.message));
 }
 
-std::string shown_text(std::string_view text) {
-  constexpr std::size_t kMost = 40;
+std::string shown_text(std::string_view text, std::size_t most) {
   std::string result;
-  for (const char c : text.substr(0, kMost))
+  for (const char c : text.substr(0, most))
     result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
   // A character of several bytes is not cut.
-  while (text.size() > kMost && !result.empty() && (result.back() & 0x80) != 0)
+  while (text.size() > most && !result.empty() && (result.back() & 0x80) != 0)
     result.pop_back();
-  return text.size() > kMost ? result + "..." : result;
+  return text.size() > most ? result + "..." : result;
 }
 
 LineSource lines_of_text(std::string text) {

@@ -92,6 +92,11 @@ TEST(SolveFormats, FaultsAreToldWithFileLineAndColumn) {
     EXPECT_EQ(count_lines(usage.err), 1u) << usage.err;
     EXPECT_TRUE(holds(usage.err, "expected")) << usage.err;
   }
+  for (const char* format : {"popeye", "olive"}) {
+    const ToolResult nul = solve(std::string("begi\0", 5) + "\n", {"--from", format});
+    EXPECT_EQ(nul.status, 2);
+    EXPECT_TRUE(holds(nul.out, "column 5: a NUL byte")) << nul.out << nul.err;
+  }
   const ToolResult game = solve(kCastling, {"--variant", "peach"});
   EXPECT_EQ(game.status, 2);
   EXPECT_TRUE(holds(game.err, "Popeye's language is a format of chess")) << game.err;
@@ -146,7 +151,7 @@ TEST(SolveFormats, Html) {
 }
 
 TEST(SolveFormats, DotOfHelpPlayMergesPositions) {
-  const std::string input = "k7/P1p5/1K6/8/8/8/8/7R b - - 0 1 stip \"h#2\";\n";
+  const std::string input = "1r6/pk6/8/3N4/4B3/8/8/7K b - - 0 1 stip \"h#1\";\n";
   std::size_t moves = 0;
   const json list = problems(input);
   for (const json& line : list[0]["solutions"])

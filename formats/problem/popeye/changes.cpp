@@ -149,7 +149,8 @@ void read_stipulation(const Job& job, std::optional<Stipulation>& stipulation) {
     return;
   }
   const auto offset = static_cast<std::size_t>(std::max(read.error().column, 1) - 1);
-  job.error(token, "bad-stipulation", read.error().message, std::min(offset, token.text.size()));
+  job.error(token, "bad-stipulation", shown_text(read.error().message, 300),
+            std::min(offset, token.text.size()));
 }
 
 void read_changes(const Job& job, ProblemDraft& draft) {

@@ -67,7 +67,13 @@ bool PopeyeReader::begin() {
 std::vector<ReadProblem> PopeyeReader::next() {
   if (ended_) return {};
   const bool goes_on = within_;
-  if (!begin()) return {};
+  if (!begin()) {
+    // Nothing but lines that could not be had is something to tell of, too.
+    PlacedFaults unreadable = tokens_.faults();
+    if (unreadable.empty()) return {};
+    const std::size_t line = unreadable[0].line;
+    return {{line, std::nullopt, std::move(unreadable)}};
+  }
   PlacedFaults faults;
   if (!goes_on) {
     const Token word = tokens_.take();
