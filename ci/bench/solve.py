@@ -84,7 +84,7 @@ class Popeye:
         if stipulation.startswith(("h", "ser-")):
             found = len(re.findall(r"^ *1\.", run[0], re.MULTILINE))
         else:
-            found = len(re.findall(r"^ *1\.\S+ *!", run[0], re.MULTILINE))
+            found = len(re.findall(r"^ *1\.[^!?\n]*!", run[0], re.MULTILINE))
         return (found if whole else None), run[1]
 
     def problem(self, fen, stipulation):
