@@ -2,6 +2,8 @@
 // and any that are shorter.
 #pragma once
 
+#include <span>
+
 #include "lib/search/judge.h"
 #include "lib/search/line_search.h"
 
@@ -37,8 +39,9 @@ class LineJudge {
     const Lines<R> found = search_.find(begin, plan, room);
     result_.complete = result_.complete && found.complete;
     const std::size_t first = to.size();
+    Replay replay;
     for (const Line<R>& line : found.lines)
-      to.push_back(shown(begin, line));
+      to.push_back(shown(begin, line, replay));
     std::sort(to.begin() + static_cast<std::ptrdiff_t>(first), to.end(),
               [](const ShownLine& a, const ShownLine& b) {
                 return std::lexicographical_compare(
@@ -47,18 +50,36 @@ class LineJudge {
               });
   }
 
+  // A line as far as it was replayed: a line mostly begins as the one before it did.
+  struct Replay {
+    std::vector<Position> positions; // before each move, the side that makes it being to move
+    Line<R> moves;
+    ShownLine shown;
+  };
+
   // Replays a line; a side that moves twice was not answered in between.
-  [[nodiscard]] ShownLine shown(Position position, const Line<R>& line) const {
-    ShownLine result;
-    for (const LineMove<R>& made : line) {
+  [[nodiscard]] const ShownLine& shown(const Position& begin, const Line<R>& line, Replay& replay) const {
+    std::size_t same = 0;
+    while (same < replay.moves.size() && same < line.size() && replay.moves[same].move == line[same].move &&
+           replay.moves[same].side == line[same].side)
+      ++same;
+    replay.moves.erase(replay.moves.begin() + static_cast<std::ptrdiff_t>(same), replay.moves.end());
+    replay.positions.erase(replay.positions.begin() + static_cast<std::ptrdiff_t>(same),
+                           replay.positions.end());
+    replay.shown.moves.resize(same);
+    replay.shown.sides.resize(same);
+    for (const LineMove<R>& made : std::span(line).subspan(same)) {
+      Position position =
+          replay.moves.empty() ? begin : rules_.play(replay.positions.back(), replay.moves.back().move);
       if constexpr (HasPass<R>)
         if (rules_.side_to_move(position) != made.side) position = *rules_.pass(position);
       const std::string text = rules_.move_text(position, made.move);
-      result.moves.push_back({text, label_ ? label_(position, made.move) : text});
-      result.sides.push_back(made.side);
-      position = rules_.play(position, made.move);
+      replay.shown.moves.push_back({text, label_ ? label_(position, made.move) : text});
+      replay.shown.sides.push_back(made.side);
+      replay.moves.push_back(made);
+      replay.positions.push_back(std::move(position));
     }
-    return result;
+    return replay.shown;
   }
 
   void tell_set_play() {

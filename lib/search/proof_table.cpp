@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
 constexpr std::size_t kFirstBuckets = std::size_t{1} << 13; // half a megabyte
+constexpr std::size_t kSmall = std::size_t{1} << 18;        // 16 MB: below, room is cheaper than entries
 constexpr std::size_t kSample = 32;
 constexpr std::size_t kPlaces = 4; // of a bucket
 
@@ -76,14 +77,16 @@ void ProofTable::count_one(Key key) {
   if (key.high % kSample != 0) return;
   const std::size_t places = (counted_.fetch_add(1, std::memory_order_relaxed) + 1) * kSample;
   const std::size_t buckets = buckets_.load(std::memory_order_relaxed);
-  if (places > buckets * kPlaces / 16 * 13 && buckets < most_buckets_) grow();
+  const std::size_t few = buckets < kSmall ? buckets * kPlaces / 2 : buckets * kPlaces / 4 * 3;
+  if (places > few && buckets < most_buckets_) grow();
 }
 
 // Entries move towards higher buckets, so the last bucket is emptied first and nothing is overtaken.
 void ProofTable::grow() {
   if (growing_.test_and_set(std::memory_order_acquire)) return; // another worker is at it
   const std::size_t before = buckets_.load(std::memory_order_relaxed);
-  buckets_.store(std::min(most_buckets_, before + before / 3 + 1), std::memory_order_relaxed);
+  const std::size_t more = before < kSmall ? before : before / 3;
+  buckets_.store(std::min(most_buckets_, before + more + 1), std::memory_order_relaxed);
   for (std::size_t i = before; i-- > 0;)
     for (Entry& entry : table_[i].entries) {
       const Data data{load(entry.data)};

@@ -12,10 +12,10 @@
 // needs all of them equal.
 //
 // A table may use gigabytes, but a search should not pay for more than it stores: the table begins small and
-// grows by a third whenever it is nearly full, so that a million stored positions take less than 32 MB. It
-// grows under the hands of those who use it. That needs no lock either: an entry is found only where its
-// words agree, so whoever looks while entries move misses some of them, or keeps one at a place where it is
-// not looked for, and both cost time only.
+// grows by a third whenever three quarters of it are used (while it is small, sooner and more), so that a
+// million stored positions take less than 32 MB. It grows under the hands of those who use it. That needs no
+// lock either: an entry is found only where its words agree, so whoever looks while entries move misses some
+// of them, or keeps one at a place where it is not looked for, and both cost time only.
 #pragma once
 
 #include <atomic>
