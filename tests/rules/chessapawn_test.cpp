@@ -235,6 +235,7 @@ struct MapTable {
     return found->second;
   }
   void store(Key key, int depth, std::uint64_t count) { counts[{key, depth}] = count; }
+  void prefetch(Key, int) const {}
 };
 
 TEST(ChessapawnFast, CountsWithATable) {
