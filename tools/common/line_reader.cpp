@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "tools/common/command_line.h"
+#include "tools/common/signals.h"
 
 namespace plumb {
 namespace {
@@ -33,9 +34,10 @@ Result<LineReader> LineReader::open(const std::string& path) {
 
 bool LineReader::fill() {
   buffer_.resize(kBufferBytes);
-  begin_ = 0;
+  begin_ = end_ = 0;
+  if (is_stopping()) return false;
   end_ = std::fread(buffer_.data(), 1, buffer_.size(), file_.get());
-  if (end_ == 0 && std::ferror(file_.get()) != 0)
+  if (end_ == 0 && std::ferror(file_.get()) != 0 && !is_stopping())
     throw NoAnswer{fmt::format("cannot read {}: {}", name_, std::strerror(errno))};
   return end_ != 0;
 }
@@ -56,7 +58,7 @@ std::optional<TextLine> LineReader::next() {
     if (length <= kMaxLineBytes) line.text.append(from, part);
     begin_ += part + (ended ? 1 : 0);
   }
-  if (!any) return std::nullopt;
+  if (!any || (!ended && is_stopping())) return std::nullopt; // half a line is no line
   line.number = ++number_;
   if (!line.text.empty() && line.text.back() == '\r') line.text.pop_back();
   if (number_ == 1 && line.text.starts_with("\xEF\xBB\xBF")) line.text.erase(0, 3);

@@ -25,7 +25,8 @@ class LineReader {
   // "-" is standard input. The error names the file and what the system says.
   [[nodiscard]] static Result<LineReader> open(const std::string& path);
 
-  // The next line; nothing at the end. A read error (a directory, a bad disk) is thrown as NoAnswer.
+  // The next line; nothing at the end, nor where a StopOnSignal is to stop. A read error (a directory, a bad
+  // disk) is thrown as NoAnswer.
   [[nodiscard]] std::optional<TextLine> next();
 
   // "standard input" or the path, for messages.

@@ -23,6 +23,11 @@ void handle(int signal, void (*handler)(int), int flags) {
 
 } // namespace
 
+bool is_stopping() {
+  const Stop* stop = stop_of_handler.load(std::memory_order_relaxed);
+  return stop != nullptr && stop->requested();
+}
+
 StopOnSignal::StopOnSignal(Stop& stop) {
   stop_of_handler.store(&stop, std::memory_order_relaxed);
   // Reset after the first: the second signal has its usual effect. No SA_RESTART: a blocked read returns.

@@ -14,4 +14,8 @@ class StopOnSignal {
   StopOnSignal& operator=(const StopOnSignal&) = delete;
 };
 
+// Whether the work of a StopOnSignal that lives is to stop, for whatever reason: those who wait for input
+// look here, for input may never end.
+[[nodiscard]] bool is_stopping();
+
 } // namespace plumb

@@ -37,7 +37,8 @@ void check(MateQuestion& question) {
     throw NoAnswer{"--any: expected without --all, --refute and --either, which need the shortest win"};
   if (question.any && question.within == 0) question.within = kMostMoves;
   if (question.within == 0)
-    throw NoAnswer{"--within: expected a number of moves, 1 to " + std::to_string(kMostMoves)};
+    throw NoAnswer{"--within N is missing: expected a number of moves, 1 to " + std::to_string(kMostMoves) +
+                   ", or --any for a win of any length"};
 }
 
 ExitCode answer(MateQuestion question) {
