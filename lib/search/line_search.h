@@ -105,6 +105,8 @@ class LineSearch {
   template <class F>
   void each_next(const Position& position, std::size_t left, F&& f);
   void emit(Local& local);
+  [[nodiscard]] bool ends_early(const Position& position, const Move& move, const Position& next,
+                                std::size_t left) const;
   void remember(Local& local, Key key, std::size_t first, std::size_t prefix);
   [[nodiscard]] bool recall(Local& local, Key key);
   [[nodiscard]] bool in_reach(Bound& bound, const Position& position, std::size_t left,
@@ -141,6 +143,7 @@ class LineSearch {
   std::vector<Key> salts_;      // of the rest of the plan, by the number of its steps
   Color winner_ = Color::white; // who reaches the goal
   bool bounded_ = false;
+  bool stops_at_goal_ = false;                // a line could go on after its goal, and must not
   std::vector<int> winner_left_, loser_left_; // moves of each side when so many steps are left
   std::size_t most_ = 0;
   std::atomic<std::size_t> count_{0};

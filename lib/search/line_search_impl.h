@@ -38,6 +38,12 @@ void LineSearch<R>::prepare(const Position& position, const LinePlan& plan, std:
                  ((end * 32 + static_cast<std::uint64_t>(test_.goal())) * 2 + index(winner)) * 128 + square)};
   for (std::size_t left = 1; left <= steps; ++left)
     salts_.push_back(combine(salts_.back(), 1 + static_cast<std::uint64_t>(plan.steps[steps - left])));
+  const auto ends_the_game = [](Goal goal) {
+    return goal == Goal::win || goal == Goal::mate || goal == Goal::stalemate ||
+           goal == Goal::double_stalemate || goal == Goal::mate_or_stalemate;
+  };
+  stops_at_goal_ =
+      plan.end == LineEnd::goal && !ends_the_game(test_.goal()) && test_.goal() != Goal::placement;
   bounded_ = BoundsHelpMates<R> && (test_.goal() == Goal::mate || test_.goal() == Goal::stalemate);
 }
 
@@ -89,6 +95,15 @@ bool LineSearch<R>::recall(Local& local, Key key) {
   return true;
 }
 
+// A line that reaches its goal is over, though the game be not: what the winner could play on is none of
+// ours.
+template <Rules R>
+bool LineSearch<R>::ends_early(const Position& position, const Move& move, const Position& next,
+                               std::size_t left) const {
+  return stops_at_goal_ && left > 1 && rules_.side_to_move(position) == winner_ &&
+         test_.reached(position, move, next);
+}
+
 // Calls f(next, moves made) for everything that one step can lead to, one or two moves further.
 template <Rules R>
 template <class F>
@@ -99,6 +114,7 @@ void LineSearch<R>::each_next(const Position& position, std::size_t left, F&& f)
   rules_.legal_moves(position, moves);
   for (const Move& move : moves) {
     const Position next = rules_.play(position, move);
+    if (ends_early(position, move, next, left)) continue;
     const LineMove<R> made{move, side};
     if (step == Step::turn) {
       f(next, std::span(&made, 1));
