@@ -30,6 +30,12 @@ class FailTable {
   FailTable& operator=(const FailTable&) = delete;
 
   [[nodiscard]] bool contains(Key key) const;
+  // Has memory fetch what contains() will read of the newest parts, which are too large for any cache.
+  void prefetch(Key key) const {
+    const std::size_t parts = parts_in_use_.load(std::memory_order_acquire);
+    for (std::size_t i = parts; i > 0 && i + 2 > parts; --i)
+      __builtin_prefetch(&parts_[i - 1].lines[line_of(parts_[i - 1], key)]);
+  }
   // `effort`: the logarithm of the work that it saves, 0 to 63.
   void insert(Key key, int effort);
 

@@ -2,7 +2,10 @@
 // and any that are shorter.
 #pragma once
 
+#include <algorithm>
 #include <span>
+#include <unordered_map>
+#include <utility>
 
 #include "lib/search/judge.h"
 #include "lib/search/line_search.h"
@@ -14,7 +17,8 @@ class LineJudge {
  public:
   using Position = typename R::Position;
 
-  // `test` knows the goal. `claimed` solutions are expected; 0: any number but none.
+  // `test` knows the goal. `claimed` solutions are expected; 0: any number but none. Without a label, moves
+  // are shown by their coordinates.
   LineJudge(const R& rules, const Position& position, JudgeRequest request, std::size_t claimed,
             GoalTest<R> test, MoveLabel<R> label, FailTable& table, Workers& workers, Stop& stop)
       : rules_(rules), position_(position), request_(std::move(request)), claimed_(claimed),
@@ -33,6 +37,20 @@ class LineJudge {
   }
 
  private:
+  // Lines meet again after moves in another order, and notation is dear: a move is written once a position.
+  [[nodiscard]] ShownMove shown(const Position& position, const typename R::Move& move) {
+    if (!label_) {
+      std::string text = rules_.move_text(position, move);
+      return {text, text};
+    }
+    auto& known = written_[rules_.key(position)];
+    const auto at =
+        std::find_if(known.begin(), known.end(), [&](const auto& other) { return other.first == move; });
+    if (at != known.end()) return at->second;
+    known.emplace_back(move, ShownMove{rules_.move_text(position, move), label_(position, move)});
+    return known.back().second;
+  }
+
   void add(const LinePlan& plan, std::vector<ShownLine>& to, const Position* from = nullptr) {
     const Position& begin = from == nullptr ? position_ : *from;
     const std::size_t room = request_.most_lines - std::min(request_.most_lines, to.size());
@@ -58,7 +76,7 @@ class LineJudge {
   };
 
   // Replays a line; a side that moves twice was not answered in between.
-  [[nodiscard]] const ShownLine& shown(const Position& begin, const Line<R>& line, Replay& replay) const {
+  [[nodiscard]] const ShownLine& shown(const Position& begin, const Line<R>& line, Replay& replay) {
     std::size_t same = 0;
     while (same < replay.moves.size() && same < line.size() && replay.moves[same].move == line[same].move &&
            replay.moves[same].side == line[same].side)
@@ -73,8 +91,7 @@ class LineJudge {
           replay.moves.empty() ? begin : rules_.play(replay.positions.back(), replay.moves.back().move);
       if constexpr (HasPass<R>)
         if (rules_.side_to_move(position) != made.side) position = *rules_.pass(position);
-      const std::string text = rules_.move_text(position, made.move);
-      replay.shown.moves.push_back({text, label_ ? label_(position, made.move) : text});
+      replay.shown.moves.push_back(shown(position, made.move));
       replay.shown.sides.push_back(made.side);
       replay.moves.push_back(made);
       replay.positions.push_back(std::move(position));
@@ -106,6 +123,7 @@ class LineJudge {
   JudgeRequest request_;
   std::size_t claimed_;
   MoveLabel<R> label_;
+  std::unordered_map<Key, std::vector<std::pair<typename R::Move, ShownMove>>, KeyHash> written_;
   LineSearch<R> search_;
   Judgement result_;
 };

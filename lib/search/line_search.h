@@ -3,6 +3,8 @@
 // Depth-first over all moves, which lists every line once: lines that differ in the order of moves are
 // different solutions. What makes it fast, and why it stays exact:
 //   - a position from which the rest of the plan was searched in vain is not searched again (fail_table.h);
+//   - the lines that were found from a position are remembered, up to some number, and copied where other
+//     moves lead to it with as many steps left;
 //   - a game may say that its goal is out of reach in the moves that are left (BoundsHelpMates): the bound
 //     must never be too high;
 //   - a game may find mates in one by itself (FindsMateInOne): the last move is then looked for only where
@@ -14,6 +16,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "lib/base/stop.h"
@@ -57,6 +60,7 @@ class LineSearch {
   using Moves = MoveListOf<R>;
   static constexpr std::uint64_t kTick = 4096;
   static constexpr std::size_t kTasksPerWorker = 64;
+  static constexpr std::size_t kMostRemembered = 200'000; // lines, of each worker
   static constexpr std::uint64_t kAnywhere = ~std::uint64_t{0};
 
   struct NoBound {
@@ -84,6 +88,9 @@ class LineSearch {
     std::uint64_t reported = 0;
     Line<R> line;
     std::vector<Line<R>> found;
+    // Every line from a position on with the rest of a plan, where there are any.
+    std::unordered_map<Key, std::vector<Line<R>>, KeyHash> tails;
+    std::size_t remembered = 0;
   };
 
   void prepare(const Position& position, const LinePlan& plan, std::size_t most);
@@ -98,6 +105,10 @@ class LineSearch {
   template <class F>
   void each_next(const Position& position, std::size_t left, F&& f);
   void emit(Local& local);
+  [[nodiscard]] bool ends_early(const Position& position, const Move& move, const Position& next,
+                                std::size_t left) const;
+  void remember(Local& local, Key key, std::size_t first, std::size_t prefix);
+  [[nodiscard]] bool recall(Local& local, Key key);
   [[nodiscard]] bool in_reach(Bound& bound, const Position& position, std::size_t left,
                               std::uint64_t& where) {
     if constexpr (BoundsPlacement<R>) {
@@ -132,6 +143,7 @@ class LineSearch {
   std::vector<Key> salts_;      // of the rest of the plan, by the number of its steps
   Color winner_ = Color::white; // who reaches the goal
   bool bounded_ = false;
+  bool stops_at_goal_ = false;                // a line could go on after its goal, and must not
   std::vector<int> winner_left_, loser_left_; // moves of each side when so many steps are left
   std::size_t most_ = 0;
   std::atomic<std::size_t> count_{0};

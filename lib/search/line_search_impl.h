@@ -38,6 +38,12 @@ void LineSearch<R>::prepare(const Position& position, const LinePlan& plan, std:
                  ((end * 32 + static_cast<std::uint64_t>(test_.goal())) * 2 + index(winner)) * 128 + square)};
   for (std::size_t left = 1; left <= steps; ++left)
     salts_.push_back(combine(salts_.back(), 1 + static_cast<std::uint64_t>(plan.steps[steps - left])));
+  const auto ends_the_game = [](Goal goal) {
+    return goal == Goal::win || goal == Goal::mate || goal == Goal::stalemate ||
+           goal == Goal::double_stalemate || goal == Goal::mate_or_stalemate;
+  };
+  stops_at_goal_ =
+      plan.end == LineEnd::goal && !ends_the_game(test_.goal()) && test_.goal() != Goal::placement;
   bounded_ = BoundsHelpMates<R> && (test_.goal() == Goal::mate || test_.goal() == Goal::stalemate);
 }
 
@@ -64,6 +70,40 @@ void LineSearch<R>::emit(Local& local) {
   if (count_.fetch_add(1, std::memory_order_relaxed) < most_) local.found.push_back(local.line);
 }
 
+// The lines found since `first`, without the moves that lead here, are all there are from here on.
+template <Rules R>
+void LineSearch<R>::remember(Local& local, Key key, std::size_t first, std::size_t prefix) {
+  const std::size_t lines = local.found.size() - first;
+  if (local.remembered + lines > kMostRemembered) return;
+  local.remembered += lines;
+  std::vector<Line<R>>& tails = local.tails[key];
+  tails.reserve(lines);
+  for (const Line<R>& line : std::span(local.found).subspan(first))
+    tails.emplace_back(line.begin() + static_cast<std::ptrdiff_t>(prefix), line.end());
+}
+
+template <Rules R>
+bool LineSearch<R>::recall(Local& local, Key key) {
+  const auto known = local.tails.find(key);
+  if (known == local.tails.end()) return false;
+  const std::size_t prefix = local.line.size();
+  for (const Line<R>& tail : known->second) {
+    local.line.insert(local.line.end(), tail.begin(), tail.end());
+    emit(local);
+    local.line.resize(prefix);
+  }
+  return true;
+}
+
+// A line that reaches its goal is over, though the game be not: what the winner could play on is none of
+// ours.
+template <Rules R>
+bool LineSearch<R>::ends_early(const Position& position, const Move& move, const Position& next,
+                               std::size_t left) const {
+  return stops_at_goal_ && left > 1 && rules_.side_to_move(position) == winner_ &&
+         test_.reached(position, move, next);
+}
+
 // Calls f(next, moves made) for everything that one step can lead to, one or two moves further.
 template <Rules R>
 template <class F>
@@ -74,6 +114,7 @@ void LineSearch<R>::each_next(const Position& position, std::size_t left, F&& f)
   rules_.legal_moves(position, moves);
   for (const Move& move : moves) {
     const Position next = rules_.play(position, move);
+    if (ends_early(position, move, next, left)) continue;
     const LineMove<R> made{move, side};
     if (step == Step::turn) {
       f(next, std::span(&made, 1));
@@ -128,6 +169,7 @@ bool LineSearch<R>::replies(Local& local, const Position& position) {
 template <Rules R>
 bool LineSearch<R>::worth_a_look(Local& local, const Position& position, std::size_t left,
                                  std::uint64_t& where) {
+  if (left >= 2) table_.prefetch(rules_.key(position) ^ salts_[left]);
   if (left < 2 || test_.goal() != Goal::stalemate) return in_reach(local.bound, position, left, where);
   const Key key = rules_.key(position) ^ salts_[left];
   if (table_.contains(key)) return false;
@@ -143,7 +185,11 @@ bool LineSearch<R>::search(Local& local, const Position& position, std::size_t l
   if (left == 0) return replies(local, position);
   if (left == 1 && plan_.end == LineEnd::goal && !plan_.reflex) return last_step(local, position);
   const Key key = rules_.key(position) ^ salts_[left];
-  if (left >= 2 && table_.contains(key)) return false;
+  if (left >= 2) {
+    if (recall(local, key)) return true;
+    if (table_.contains(key)) return false;
+  }
+  const std::size_t first = local.found.size();
   const std::uint64_t before = local.nodes;
   bool found = false;
   if (!barred(position)) {
@@ -155,7 +201,12 @@ bool LineSearch<R>::search(Local& local, const Position& position, std::size_t l
       local.line.resize(local.line.size() - made.size());
     });
   }
-  if (!found && left >= 2) table_.insert(key, effort_of(local.nodes - before));
+  if (left >= 2) {
+    if (!found)
+      table_.insert(key, effort_of(local.nodes - before));
+    else if (!stop_.requested() && count_.load(std::memory_order_relaxed) <= most_)
+      remember(local, key, first, local.line.size());
+  }
   return found;
 }
 

@@ -45,7 +45,9 @@ problems::Lines texts(const Chess& rules, const chess::Position& begin, const Li
 problems::Lines naive_lines(const std::string& efen, const Stipulation& stipulation) {
   using problems::End;
   const auto position = naive::chess::parse(efen);
-  const auto aim = stipulation.goal == Goal::stalemate ? problems::Aim::stalemate : problems::Aim::mate;
+  auto aim = problems::Aim::mate;
+  if (stipulation.goal == Goal::stalemate) aim = problems::Aim::stalemate;
+  if (stipulation.goal == Goal::check) aim = problems::Aim::check;
   End end = End::goal;
   if (stipulation.manner == Manner::self || stipulation.manner == Manner::help_self) end = End::all_replies;
   if (stipulation.manner == Manner::reflex || stipulation.manner == Manner::help_reflex) end = End::a_reply;
@@ -102,6 +104,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"h#2", "P", "Q", 'w', 4, "8/8/8/1R6/8/K3P3/1p6/k7 w - - 0 1"},
                     Case{"h=2", "R", "P", 'b', 5, "7Q/8/8/8/8/8/n7/1k1K4 b - - 0 1"},
                     Case{"h=1.5", "B", "P", 'w', 6, "8/8/8/1R6/8/K3P3/1p6/k7 w - - 0 1"},
+                    Case{"h+1.5", "P", "N", 'w', 19, "8/8/k7/8/1P6/K7/8/8 w - - 0 1"},
+                    Case{"h+2", "P", "", 'b', 20, "8/8/k7/p7/1P6/K7/8/8 b - - 0 1"},
+                    Case{"ser-h+2", "P", "P", 'b', 21, "8/8/k7/p7/1P6/K7/8/8 b - - 0 1"},
+                    Case{"pser-+3", "P", "P", 'w', 22, "8/8/k7/p7/1P6/K7/8/8 w - - 0 1"},
                     Case{"hs#2", "P", "R", 'w', 7, "8/4R3/8/8/7q/7k/8/6RK w - - 0 1"},
                     Case{"hs#1.5", "B", "Q", 'b', 8, "7k/6R1/7K/6R1/8/8/3q4/8 b - - 0 1"},
                     Case{"hr#2", "P", "R", 'w', 9, "8/8/8/1R6/8/K3P3/1p6/k7 w - - 0 1"},
@@ -133,6 +139,20 @@ TEST(LineSearch, SpecialMoves) {
   EXPECT_GT(count("Bk6/p1q5/8/6p1/7b/6p1/7B/4K2R w K - 0 1", "h#1.5"), 0u);
   EXPECT_GT(count("r3k3/8/2K5/8/8/8/8/R7 b q - 0 1", "h#1"), 0u);
   count("8/8/8/8/1p6/2k5/P7/1QK5 w - - 0 1", "h#1.5");
+}
+
+// Play is over once the side that is to reach the goal has reached it, as Popeye has it: 1.b5+ is a solution
+// of h+0.5, and 1.b5+ Ka7 2.b6+ none of h+1.5.
+TEST(LineSearch, LinesEndAtTheirGoal) {
+  const Chess rules = *Chess::make({});
+  const auto count = [&](const char* efen, const char* stipulation) {
+    return search(rules, *read_position(rules, efen), *read_stipulation(stipulation), {}).lines.size();
+  };
+  EXPECT_EQ(count("8/8/k7/8/1P6/K7/8/8 w - - 0 1", "h+0.5"), 1u);
+  EXPECT_EQ(count("8/8/k7/8/1P6/K7/8/8 w - - 0 1", "h+1.5"), 0u);
+  EXPECT_EQ(count("8/8/k7/p7/1P6/K7/8/8 w - - 0 1", "hx1.5"), 20u); // a capture by the other side is no end
+  EXPECT_EQ(count("8/8/k7/p7/1P6/K7/8/8 w - - 0 1", "ser-x2"), 4u);
+  EXPECT_EQ(count("8/8/k7/p7/1P6/K7/8/8 w - - 0 1", "ser-~2"), 0u);
 }
 
 TEST(LineSearch, LimitsAreTold) {

@@ -61,7 +61,9 @@ inline void help(Aim aim, End end, bool reflex, const Position& position, int ha
   }
   if (half_moves == 1 && end == End::goal) return end_with(reaching(aim, position));
   if (reflex && !reaching(aim, position).empty()) return;
+  const bool aimer = end == End::goal && half_moves % 2 == 1;
   for (const std::string& move : moves(position)) {
+    if (aimer && reaches(aim, position, move)) continue; // over too soon
     line.push_back(move);
     help(aim, end, reflex, play(position, move), half_moves - 1, line, lines);
     line.pop_back();
@@ -76,6 +78,7 @@ inline void series(Aim aim, End end, bool reflex, bool parry, const Position& po
   if (reflex && !reaching(aim, position).empty()) return;
   for (const std::string& move : moves(position)) {
     const Position after = play(position, move);
+    if (end == End::goal && half_moves == 0 && reaches(aim, position, move)) continue; // over too soon
     line.push_back(move);
     if (!in_check(after)) {
       series(aim, end, reflex, parry, passed(after), left - 1, half_moves, line, lines);

@@ -109,9 +109,12 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
         else if (!answer.problem.claim.empty())
           claimed = 1 + static_cast<std::size_t>(
                             std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
-        const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-          return move_label(rules, at, move, command_.notation);
-        };
+        // JSON gives moves by their coordinates.
+        MoveLabel<R> label;
+        if (command_.output != SolveOutput::json && command_.output != SolveOutput::json_lines)
+          label = [&](const auto& at, const auto& move) {
+            return move_label(rules, at, move, command_.notation);
+          };
         const auto draw = [&](const R& of, const typename R::Position& begin, Judgement& judgement) {
           if (command_.output != SolveOutput::dot || judgement.lines.empty()) return;
           judgement.solution = line_graph(of, begin, of.side_to_move(begin), judgement.lines,
@@ -136,9 +139,6 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           return;
         }
         judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
-          const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-            return move_label(rules, at, move, command_.notation);
-          };
           GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
           Judgement judgement =
               LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)

@@ -11,7 +11,14 @@ namespace plumb::chess {
 namespace {
 
 constexpr std::uint8_t kFar = 100; // not at all
+constexpr std::uint8_t kUnknown = 255;
 constexpr unsigned kMostCaptures = 6;
+
+// How long one picture may be looked for.
+constexpr int most_steps(int loser_moves) {
+  if (loser_moves < 7) return 3'000;
+  return loser_moves < 8 ? 30'000 : 150'000;
+}
 constexpr std::array kOfficers{Piece::queen, Piece::rook, Piece::bishop, Piece::knight};
 using Distances = std::array<std::array<std::uint8_t, 64>, 64>;
 
@@ -233,6 +240,7 @@ void StalemateBound::read_winner(const Board& board, int moves) {
 void StalemateBound::read_loser(const Board& board) {
   const Color loser = !winner_;
   loser_count_ = 0;
+  least_.fill(kUnknown);
   for (int piece = static_cast<int>(Piece::queen); piece >= 0; --piece)
     for (Bitboard men = board.of(loser) & ~board.kings; men != 0; men = without_first(men)) {
       const int from = first_square(men);
@@ -279,9 +287,27 @@ void StalemateBound::look_at(const Board& board, int winner_moves) {
   read_loser(board);
 }
 
+int StalemateBound::least(int square) {
+  std::uint8_t& known = least_[at(square)];
+  if (known == kUnknown) {
+    known = kFar;
+    for (std::size_t i = 0; i < loser_count_; ++i)
+      known = std::min(known, static_cast<std::uint8_t>(nearest(loser_[i], square)));
+  }
+  return known;
+}
+
+// A first look, in which one man may fill several squares.
+bool StalemateBound::can_fill(Bitboard wanted, int moves) {
+  int sum = 0;
+  for (; wanted != 0; wanted = without_first(wanted))
+    sum += least(first_square(wanted));
+  return sum <= moves;
+}
+
 bool StalemateBound::possible(int loser_moves, int king) {
   king_ = king;
-  steps_ = 0;
+  steps_left_ = most_steps(loser_moves);
   const Bitboard around = kKingAttacks[at(king)];
   // What did for the last position does for most of its neighbours.
   if (last_ < placements_.size()) std::swap(placements_[0], placements_[last_]);
@@ -294,7 +320,7 @@ bool StalemateBound::possible(int loser_moves, int king) {
     picture.wanted = around & ~placement.attacked;
     picture.men = (1U << loser_count_) - 1;
     picture.moves = loser_moves;
-    if (complete(picture)) return true;
+    if (can_fill(picture.wanted, loser_moves) && complete(picture)) return true;
   }
   return false;
 }
@@ -303,7 +329,7 @@ bool StalemateBound::complete(const Picture& picture) {
   const Bitboard wanted = picture.wanted & ~picture.filled;
   if ((wanted & placement_->fixed) != 0) return false;
   if (picture.men == 0) return wanted == 0;
-  if (++steps_ > kMostSteps) return true;
+  if (--steps_left_ < 0) return true;
   if (wanted != 0) {
     // Each wanted square takes a man, who is not nearer than the nearest. The dearest is filled first.
     if (static_cast<int>(count_squares(wanted)) > std::popcount(picture.men)) return false;
@@ -373,7 +399,8 @@ bool StalemateBound::stuck(const Picture& picture, Piece piece, int square) {
   } else {
     next.wanted |= walls_of(piece, square);
   }
-  if (complete(next)) return true;
+  const bool may_be_walled = can_fill(next.wanted & ~next.filled, next.moves);
+  if (may_be_walled && complete(next)) return true;
   const Bitboard here = bit(square);
   for (std::size_t i = 0; i < placement_->sliders.size(); ++i) {
     const Slider& slider = placement_->sliders[i];

@@ -11,7 +11,8 @@
 // pictures and then plays towards each; here they only bound a search that goes on as usual, so that nothing
 // can be lost.)
 //
-// A search for a picture that takes too long ends with "possible".
+// A search for a picture that takes too long ends with "possible". With many moves left it may take longer:
+// what it saves then is more.
 #pragma once
 
 #include <array>
@@ -66,6 +67,8 @@ class StalemateBound {
   };
 
   [[nodiscard]] int nearest(const LoserMan& man, int square) const;
+  [[nodiscard]] int least(int square);
+  [[nodiscard]] bool can_fill(Bitboard wanted, int moves);
   void read_winner(const Board& board, int moves);
   void read_loser(const Board& board);
   void add_placement(const Board& board, int arrival, bool by_pawn);
@@ -75,8 +78,6 @@ class StalemateBound {
   [[nodiscard]] bool place(const Picture& picture, std::size_t man, int square);
   [[nodiscard]] bool stuck(const Picture& picture, Piece piece, int square);
   [[nodiscard]] bool take(const Picture& picture, std::size_t man);
-
-  static constexpr int kMostSteps = 3'000;
 
   Color winner_;
   const Tables* tables_;
@@ -89,7 +90,8 @@ class StalemateBound {
   std::size_t last_ = 0;  // the placement that did last
   const Placement* placement_ = nullptr;
   int king_ = 0;
-  int steps_ = 0;
+  int steps_left_ = 0;
+  std::array<std::uint8_t, 64> least_{}; // moves of the nearest man to a square; kUnknown: not asked for yet
 };
 
 } // namespace plumb::chess
