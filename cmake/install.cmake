@@ -26,6 +26,7 @@ function(plumb_install_library)
   if(PLUMB_ARCH)
     set(plumb_pc_cflags "-march=${PLUMB_ARCH}")
   endif()
+  file(RELATIVE_PATH plumb_pc_up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   configure_file(${PROJECT_SOURCE_DIR}/cmake/plumb.pc.in ${CMAKE_BINARY_DIR}/plumb.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/plumb.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
