@@ -122,5 +122,14 @@ TEST(MateUci, PlaysAnotherGame) {
   EXPECT_EQ(lines_with(ran.out, "bestmove [a-c][1-3][a-c][1-3]"), 2) << ran.out;
 }
 
+TEST(MateUci, RefusesWhatAsksOnTheCommandLine) {
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{"--within", "3"}, {"--all"}, {"--json"}, {"--time", "5s"}}) {
+    const Ran ran = uci("uci\nquit\n", more);
+    EXPECT_EQ(ran.status, 2) << more[0];
+    EXPECT_EQ(ran.out, "") << more[0];
+  }
+}
+
 } // namespace
 } // namespace plumb::test

@@ -250,5 +250,28 @@ TEST(SolveCli, HelpAndVersionGoToStandardOutput) {
   EXPECT_TRUE(solve({"--version"}).out.starts_with("plumb-solve "));
 }
 
+TEST(SolveCli, InputThatCannotBeReadLeavesNoHalfDocument) {
+  for (const std::string output : {"json", "jsonl", "html", "latex"})
+    for (const std::string file : {"/nonexistent", "/"})
+      EXPECT_EQ(solve({"--output", output, file}).out, "") << output << " " << file;
+}
+
+TEST(SolveCli, PostKeyTellsNoThreatWhereNothingIsSolved) {
+  const auto result =
+      solve({"--fen", "kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", "--stipulation", "#1", "--post-key"});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_EQ(result.out.find("threat"), std::string::npos) << result.out;
+}
+
+TEST(SolveCli, JsonAndAnotherOutputAreBadUsage) {
+  expect_one_complaint(solve_text(kSound + "\n", {"--json", "--output", "html"}), "--json");
+}
+
+TEST(SolveCli, PopeyeBoardThatIsTooLongIsNotMiscounted) {
+  const auto result = solve_text("BeginProblem\nForsyth 99999999999999999999\nStipulation #2\nEndProblem\n");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_NE(result.out.find("more than 64 squares"), std::string::npos) << result.out;
+}
+
 } // namespace
 } // namespace plumb::test

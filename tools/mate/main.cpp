@@ -41,7 +41,15 @@ void check(MateQuestion& question) {
                    ", or --any for a win of any length"};
 }
 
+// A UCI engine is asked on standard input; what asks on the command line would be let go unsaid.
+void check_uci(const MateQuestion& question) {
+  if (question.within != 0 || question.common.fen || question.all || question.refute || question.any ||
+      question.either || question.common.json || question.common.time || question.common.max_nodes)
+    throw NoAnswer{"--uci: expected only with --variant, --option, --threads and --hash"};
+}
+
 ExitCode answer(MateQuestion question) {
+  if (question.uci) check_uci(question);
   if (question.uci) return run_uci(question.common, std::cin);
   check(question);
   const auto started = std::chrono::steady_clock::now();

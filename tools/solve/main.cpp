@@ -126,7 +126,6 @@ class Run {
         printer_(command, std::chrono::steady_clock::now()) {}
 
   ExitCode run() {
-    printer_.begin();
     if (command_.common.fen)
       take({"", 0, *command_.common.fen, std::nullopt, std::nullopt});
     else
@@ -199,6 +198,8 @@ class Run {
 };
 
 ExitCode answer(SolveCommand& command) {
+  if (command.common.json && command.output != SolveOutput::text && command.output != SolveOutput::json)
+    throw NoAnswer{"--json and another --output together, expected one of them"};
   if (command.common.json && command.output == SolveOutput::text) command.output = SolveOutput::json;
   if (command.common.fen && !command.files.empty())
     throw NoAnswer{"--fen and files together, expected one of them"};

@@ -101,7 +101,10 @@ void tell(const SolveAnswer& answer, const Judgement& judgement, Color side, con
   };
   if (judgement.keys.size() == 1 && judgement.keys[0].threats && judgement.keys[0].length > 1)
     tell_threats(*judgement.keys[0].threats);
-  if (judgement.threats) tell_threats(*judgement.threats);
+  // That nothing threatens says that every move loses, which is not so where nothing was solved.
+  const bool solved =
+      judgement.verdict != ProblemVerdict::unsolved && judgement.verdict != ProblemVerdict::partial;
+  if (judgement.threats && solved) tell_threats(*judgement.threats);
   for (std::size_t i = 0; i < judgement.lines.size(); ++i)
     list.emplace_back(i == 0 ? "solution" : "", numbered_line(judgement.lines[i], *answer.stipulation));
   if (judgement.set_lines)
@@ -208,6 +211,7 @@ void SolvePrinter::begin() {
 }
 
 void SolvePrinter::print(const SolveAnswer& answer) {
+  if (printed_ == 0) begin();
   switch (command_.output) {
   case SolveOutput::text:
     print_text(answer);
@@ -271,6 +275,7 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
 }
 
 void SolvePrinter::end(const SolveTotals& totals) {
+  if (printed_ == 0) begin();
   if (command_.output == SolveOutput::json) put(json_tail(totals, started_));
   if (command_.output == SolveOutput::html) put(html_tail());
   if (command_.output == SolveOutput::latex) put(latex_tail());

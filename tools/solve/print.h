@@ -25,11 +25,12 @@ class SolvePrinter {
   SolvePrinter(const SolveCommand& command, std::chrono::steady_clock::time_point started)
       : command_(command), started_(started) {}
 
-  void begin();
+  // The document is opened by its first problem, so that input that cannot be read leaves no half of one.
   void print(const SolveAnswer& answer);
   void end(const SolveTotals& totals);
 
  private:
+  void begin();
   void print_text(const SolveAnswer& answer);
   void print_json(const SolveAnswer& answer);
 

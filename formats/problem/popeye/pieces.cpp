@@ -178,7 +178,7 @@ void read_forsyth(const Job& job, ProblemMen& men) {
   if (token.at_end())
     job.error(token, "bad-forsyth", "no board behind Forsyth, expected one");
   else if (squares > 64)
-    job.error(token, "bad-forsyth", fmt::format("a board of {} squares, expected at most 64", squares));
+    job.error(token, "bad-forsyth", "a board of more than 64 squares, expected at most 64");
 }
 
 } // namespace plumb::popeye
