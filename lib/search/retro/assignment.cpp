@@ -1,7 +1,9 @@
 // Solved as a flow of least cost from a source over rows and columns to a sink, by successive shortest
-// paths (Boost.Graph).
+// paths (Boost.Graph). That algorithm adds up the distances of all vertices, and those of what cannot be
+// reached overflow: so every row has an edge to every column, and a forbidden one costs more than all others.
 #include "lib/search/retro/assignment.h"
 
+#include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/successive_shortest_path_nonnegative_weights.hpp>
 
@@ -39,7 +41,7 @@ std::vector<int> assign(const std::vector<std::vector<int>>& costs) {
   for (std::size_t row = 0; row < rows; ++row) {
     add_edge(graph, source, row, 0);
     for (std::size_t column = 0; column < columns; ++column)
-      if (costs[row][column] < kForbidden) add_edge(graph, row, rows + column, costs[row][column]);
+      add_edge(graph, row, rows + column, std::min(costs[row][column], kForbidden));
   }
   for (std::size_t column = 0; column < columns; ++column)
     add_edge(graph, rows + column, sink, 0);
@@ -52,7 +54,7 @@ std::vector<int> assign(const std::vector<std::vector<int>>& costs) {
           get(boost::edge_residual_capacity, graph, *edge) == 0 && boost::target(*edge, graph) >= rows &&
           boost::target(*edge, graph) < source)
         result[row] = static_cast<int>(boost::target(*edge, graph) - rows);
-    if (result[row] < 0) return {};
+    if (result[row] < 0 || costs[row][static_cast<std::size_t>(result[row])] >= kForbidden) return {};
   }
   return result;
 }
