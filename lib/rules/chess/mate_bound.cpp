@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/rules/chess/attacks.h"
+#include "lib/rules/chess/empty_board.h"
 
 namespace plumb::chess {
 
@@ -52,35 +52,13 @@ std::size_t at(int square) {
   return static_cast<std::size_t>(square);
 }
 
-Bitboard attacked_from(Color color, Piece piece, int square) {
-  switch (piece) {
-  case Piece::pawn:
-    return kPawnAttacks[index(color)][at(square)];
-  case Piece::knight:
-    return kKnightAttacks[at(square)];
-  case Piece::bishop:
-    return kDiagonalLines[at(square)];
-  case Piece::rook:
-    return kOrthogonalLines[at(square)];
-  case Piece::queen:
-    return kDiagonalLines[at(square)] | kOrthogonalLines[at(square)];
-  case Piece::king:
-    return kKingAttacks[at(square)];
-  }
-  return 0;
-}
-
 // One move of a pawn on an empty board, without captures.
 Bitboard pawn_push(Color color, int square) {
-  const int up = color == Color::white ? 8 : -8;
+  const int up = pawn_step(color);
   Bitboard to = 0;
   if (square + up >= 0 && square + up < 64) to |= bit(square + up);
-  if (rank_of(square) == (color == Color::white ? 1 : 6)) to |= bit(square + 2 * up);
+  if (rank_of(square) == home_rank_of_pawns(color)) to |= bit(square + 2 * up);
   return to;
-}
-
-Bitboard last_rank(Color color) {
-  return color == Color::white ? rank_mask(7) : rank_mask(0);
 }
 
 Bitboard union_of(Bitboard squares, auto&& each) {
@@ -141,7 +119,7 @@ Tables make_tables() {
         reach[0] = bit(square);
         for (std::size_t n = 1; n <= kFar; ++n)
           reach[n] = reach[n - 1] | union_of(reach[n - 1], [&](int from) {
-                       return attacked_from(color, static_cast<Piece>(piece), from);
+                       return lone_attacks(color, static_cast<Piece>(piece), from);
                      });
       }
     for (int square = 0; square < 64; ++square) {
@@ -167,7 +145,7 @@ Tables make_tables() {
     for (int piece = 0; piece < static_cast<int>(kPieceKinds); ++piece)
       for (int from = 0; from < 64; ++from)
         for (int centre = 0; centre < 64; ++centre) {
-          Around set = around(attacked_from(color, static_cast<Piece>(piece), from), centre);
+          Around set = around(lone_attacks(color, static_cast<Piece>(piece), from), centre);
           if (static_cast<Piece>(piece) == Piece::king) {
             const bool touching = ((kKingAttacks[at(centre)] | bit(centre)) & bit(from)) != 0;
             set = touching ? Around{0} : static_cast<Around>(set & ~(1U << kCentre));
@@ -275,24 +253,6 @@ std::uint64_t men_key(const Board& board, Color color, int moves, unsigned captu
   key = ((key ^ (key >> 31)) + (board.orthogonals & men)) * 0xD1342543DE82EF95ULL;
   key = ((key ^ (key >> 30)) + (board.kings & men)) * 0x9E3779B97F4A7C15ULL;
   return (key ^ (key >> 32)) | 1;
-}
-
-// Where king and rook of a castling that is still allowed come to stand.
-struct Castled {
-  int king = 0;
-  int rook_from = 0;
-  int rook = 0;
-};
-template <class F>
-void each_castling(const Board& board, Color color, F&& f) {
-  const Bitboard home = color == Color::white ? rank_mask(0) : rank_mask(7);
-  const int king = first_square(board.kings & board.of(color));
-  for (Bitboard rooks = board.rights & home; rooks != 0; rooks = without_first(rooks)) {
-    const int rook = first_square(rooks);
-    f(color == Color::white
-          ? Castled{castled_king<Color::white>(king, rook), rook, castled_rook<Color::white>(king, rook)}
-          : Castled{castled_king<Color::black>(king, rook), rook, castled_rook<Color::black>(king, rook)});
-  }
 }
 
 // The loser's men that are to stand on some squares, each on one of its own.

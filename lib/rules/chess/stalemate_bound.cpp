@@ -4,7 +4,7 @@
 #include <bit>
 #include <memory>
 
-#include "lib/rules/chess/attacks.h"
+#include "lib/rules/chess/empty_board.h"
 
 namespace plumb::chess {
 
@@ -29,33 +29,15 @@ std::size_t at(Piece piece) {
   return static_cast<std::size_t>(piece);
 }
 
-// Where a man moves, and what he attacks, on an empty board; not of pawns.
+// Of a man that is no pawn: his moves are what he attacks.
 Bitboard moves_of(Piece piece, int square) {
-  switch (piece) {
-  case Piece::knight:
-    return kKnightAttacks[at(square)];
-  case Piece::bishop:
-    return kDiagonalLines[at(square)];
-  case Piece::rook:
-    return kOrthogonalLines[at(square)];
-  case Piece::queen:
-    return kDiagonalLines[at(square)] | kOrthogonalLines[at(square)];
-  default:
-    return kKingAttacks[at(square)];
-  }
+  return lone_attacks(Color::white, piece, square);
 }
 
 // The squares that wall a man in: those that he moves to first.
 Bitboard walls_of(Piece piece, int square) {
   const Bitboard moves = moves_of(piece, square);
   return piece == Piece::knight ? moves : moves & kKingAttacks[at(square)];
-}
-
-int step_of_pawn(Color color) {
-  return color == Color::white ? 8 : -8;
-}
-Bitboard last_rank(Color color) {
-  return rank_mask(color == Color::white ? 7 : 0);
 }
 
 } // namespace
@@ -106,9 +88,8 @@ void fill_pawns(Tables& tables, Color color) {
             to[square] = std::min(to[square], static_cast<std::uint8_t>(further[square] + 1));
       };
       if ((bit(from) & last_rank(color)) != 0) continue;
-      by_way_of(walk[at(from + step_of_pawn(color))]);
-      if (rank_of(from) == (color == Color::white ? 1 : 6))
-        by_way_of(walk[at(from + 2 * step_of_pawn(color))]);
+      by_way_of(walk[at(from + pawn_step(color))]);
+      if (rank_of(from) == home_rank_of_pawns(color)) by_way_of(walk[at(from + 2 * pawn_step(color))]);
       if (c == 0) continue;
       for (Bitboard prey = kPawnAttacks[index(color)][at(from)]; prey != 0; prey = without_first(prey))
         by_way_of(tables.pawn[index(color)][c - 1][at(first_square(prey))]);
@@ -141,24 +122,10 @@ const Tables& tables() {
   return *kTables;
 }
 
-// King and rook of each castling that is still allowed, and where they come to stand.
-template <class F>
-void each_castling(const Board& board, Color color, F&& f) {
-  const int king = first_square(board.kings & board.of(color));
-  for (Bitboard rooks = board.rights & rank_mask(color == Color::white ? 0 : 7); rooks != 0;
-       rooks = without_first(rooks)) {
-    const int rook = first_square(rooks);
-    if (color == Color::white)
-      f(king, rook, castled_king<Color::white>(king, rook), castled_rook<Color::white>(king, rook));
-    else
-      f(king, rook, castled_king<Color::black>(king, rook), castled_rook<Color::black>(king, rook));
-  }
-}
-
 Bitboard squares_of_move(Color color, Piece piece, int from) {
   if (piece != Piece::pawn) return moves_of(piece, from);
-  Bitboard to = kPawnAttacks[index(color)][at(from)] | bit(from + step_of_pawn(color));
-  if (rank_of(from) == (color == Color::white ? 1 : 6)) to |= bit(from + 2 * step_of_pawn(color));
+  Bitboard to = kPawnAttacks[index(color)][at(from)] | bit(from + pawn_step(color));
+  if (rank_of(from) == home_rank_of_pawns(color)) to |= bit(from + 2 * pawn_step(color));
   return to;
 }
 
@@ -174,8 +141,7 @@ void StalemateBound::add_placement(const Board& board, int arrival, bool by_pawn
   for (Bitboard men = placement.men; men != 0; men = without_first(men)) {
     const int square = first_square(men);
     const Piece piece = board.piece_at(square);
-    const Bitboard attacked =
-        piece == Piece::pawn ? kPawnAttacks[index(winner_)][at(square)] : moves_of(piece, square);
+    const Bitboard attacked = lone_attacks(winner_, piece, square);
     placement.attacked |= attacked;
     const bool stays = piece == Piece::king || square == arrival; // others may be taken before the end
     const bool slides = (bit(square) & (board.diagonals | board.orthogonals)) != 0;
@@ -227,11 +193,11 @@ void StalemateBound::read_winner(const Board& board, int moves) {
       }
     }
   }
-  each_castling(board, winner_, [&](int king, int rook, int king_to, int rook_to) {
+  each_castling(board, winner_, [&](Castled castled) {
     Board moved = men;
-    moved.clear(bit(king) | bit(rook));
-    moved.put(winner_, Piece::king, king_to);
-    moved.put(winner_, Piece::rook, rook_to);
+    moved.clear((board.kings & own) | bit(castled.rook_from));
+    moved.put(winner_, Piece::king, castled.king);
+    moved.put(winner_, Piece::rook, castled.rook);
     add_placement(moved, -1, false);
   });
 }
@@ -247,9 +213,9 @@ void StalemateBound::read_loser(const Board& board) {
       if (board.piece_at(from) == static_cast<Piece>(piece))
         loser_[loser_count_++] = {from, from, static_cast<Piece>(piece)};
     }
-  each_castling(board, loser, [&](int, int rook, int, int rook_to) {
+  each_castling(board, loser, [&](Castled castled) {
     for (std::size_t i = 0; i < loser_count_; ++i)
-      if (loser_[i].from == rook) loser_[i].or_from = rook_to;
+      if (loser_[i].from == castled.rook_from) loser_[i].or_from = castled.rook;
   });
   captures_ = std::min(count_squares(board.of(winner_)) - 1, kMostCaptures);
 }
@@ -394,7 +360,7 @@ bool StalemateBound::place(const Picture& picture, std::size_t man, int square) 
 bool StalemateBound::stuck(const Picture& picture, Piece piece, int square) {
   Picture next = picture;
   if (piece == Piece::pawn) {
-    const Bitboard front = bit(square + step_of_pawn(!winner_));
+    const Bitboard front = bit(square + pawn_step(!winner_));
     if ((front & placement_->men) == 0) next.wanted |= front;
   } else {
     next.wanted |= walls_of(piece, square);
