@@ -5,11 +5,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "lib/rules/rules.h"
+#include "lib/search/unit_graph.h"
 
 namespace plumb {
 
@@ -25,16 +24,7 @@ template <Rules R>
   std::vector<typename R::Position> level{root};
   double growth = static_cast<double>(count_legal_moves(rules, root));
   for (; ply > 0 && static_cast<double>(level.size()) * growth < kFew; --ply) {
-    std::vector<typename R::Position> next;
-    std::unordered_set<Key, KeyHash> known;
-    for (const auto& position : level) {
-      MoveListOf<R> moves;
-      rules.legal_moves(position, moves);
-      for (const auto& move : moves) {
-        auto child = rules.play(position, move);
-        if (known.insert(rules.key(child)).second) next.push_back(std::move(child));
-      }
-    }
+    std::vector<typename R::Position> next = next_ply(rules, level, true).positions;
     if (next.empty()) return 0;
     growth = static_cast<double>(next.size()) / static_cast<double>(level.size());
     level = std::move(next);

@@ -24,6 +24,35 @@ namespace plumb {
 
 [[nodiscard]] bool is_small_count(std::size_t units, int rest, double branching);
 
+// The positions one move after others, and which lead where: the edges of node i end where those of node
+// i + 1 begin.
+template <Rules R>
+struct NextPly {
+  std::vector<typename R::Position> positions;
+  std::vector<std::size_t> ends;
+  std::vector<std::uint32_t> children; // numbers of positions
+};
+
+template <Rules R>
+[[nodiscard]] NextPly<R> next_ply(const R& rules, const std::vector<typename R::Position>& from,
+                                  bool merging) {
+  NextPly<R> next;
+  std::unordered_map<Key, std::uint32_t, KeyHash> known;
+  for (const auto& position : from) {
+    MoveListOf<R> moves;
+    rules.legal_moves(position, moves);
+    for (const auto& move : moves) {
+      auto child = rules.play(position, move);
+      auto number = static_cast<std::uint32_t>(next.positions.size());
+      if (merging) number = known.emplace(rules.key(child), number).first->second;
+      if (number == next.positions.size()) next.positions.push_back(std::move(child));
+      next.children.push_back(number);
+    }
+    next.ends.push_back(next.children.size());
+  }
+  return next;
+}
+
 template <Rules R>
 class UnitGraph {
  public:
@@ -66,33 +95,18 @@ class UnitGraph {
   }
 
  private:
-  // Edges of one level to the next: those of node i end where those of node i + 1 begin.
+  void expand(bool merging) {
+    NextPly<R> next = next_ply(rules_, units_, merging);
+    branching_ = static_cast<double>(next.children.size()) / static_cast<double>(units_.size());
+    units_ = std::move(next.positions);
+    levels_.push_back({std::move(next.ends), std::move(next.children)});
+    --rest_;
+  }
+
   struct Level {
     std::vector<std::size_t> ends;
     std::vector<std::uint32_t> children;
   };
-
-  void expand(bool merging) {
-    Level level;
-    std::vector<Position> next;
-    std::unordered_map<Key, std::uint32_t, KeyHash> known;
-    for (const Position& position : units_) {
-      MoveListOf<R> moves;
-      rules_.legal_moves(position, moves);
-      for (const auto& move : moves) {
-        Position child = rules_.play(position, move);
-        auto number = static_cast<std::uint32_t>(next.size());
-        if (merging) number = known.emplace(rules_.key(child), number).first->second;
-        if (number == next.size()) next.push_back(std::move(child));
-        level.children.push_back(number);
-      }
-      level.ends.push_back(level.children.size());
-    }
-    branching_ = static_cast<double>(level.children.size()) / static_cast<double>(units_.size());
-    units_ = std::move(next);
-    levels_.push_back(std::move(level));
-    --rest_;
-  }
 
   const R& rules_;
   int rest_;
