@@ -5,31 +5,18 @@
 
 #include "formats/problem/format.h"
 #include "formats/stipulation_text.h"
+#include "tests/support/read_problems.h"
 
 namespace plumb {
 namespace {
 
-std::vector<ReadProblem> read_all(const std::string& text) {
-  OliveReader reader(lines_of_text(text));
-  std::vector<ReadProblem> all;
-  for (auto problems = reader.next(); !problems.empty(); problems = reader.next())
-    for (ReadProblem& problem : problems)
-      all.push_back(std::move(problem));
-  return all;
-}
+using test::places;
 
-std::string places(const ReadProblem& problem) {
-  std::string text;
-  for (const auto& [line, fault] : problem.faults)
-    text += (text.empty() ? "" : ", ") + std::to_string(line) + ":" + std::to_string(fault.column) + " " +
-            fault.code;
-  return text;
+std::vector<ReadProblem> read_all(const std::string& text) {
+  return test::read_all(OliveReader(lines_of_text(text)));
 }
 std::string only_fault(const std::string& document) {
-  const auto problems = read_all(document);
-  EXPECT_EQ(problems.size(), 1u) << document;
-  EXPECT_FALSE(problems[0].problem) << document;
-  return places(problems[0]);
+  return test::only_fault(read_all(document), document);
 }
 
 const std::string kMen = "algebraic:\n  black: [Kh7, Pg7]\n  white: [Kc1, Qb3]\n";

@@ -5,17 +5,15 @@
 #include "formats/problem/men.h"
 #include "formats/problem/popeye/reader.h"
 #include "formats/stipulation_text.h"
+#include "tests/support/read_problems.h"
 
 namespace plumb {
 namespace {
 
+using test::places;
+
 std::vector<ReadProblem> read_all(const std::string& text, std::optional<Stipulation> fallback = {}) {
-  PopeyeReader reader(lines_of_text(text), fallback);
-  std::vector<ReadProblem> all;
-  for (auto problems = reader.next(); !problems.empty(); problems = reader.next())
-    for (ReadProblem& problem : problems)
-      all.push_back(std::move(problem));
-  return all;
+  return test::read_all(PopeyeReader(lines_of_text(text), fallback));
 }
 
 // What stands between BeginProblem and EndProblem, each on a line of its own.
@@ -23,20 +21,8 @@ std::vector<ReadProblem> read_parts(const std::string& parts) {
   return read_all("BeginProblem\n" + parts + "\nEndProblem\n");
 }
 
-// "LINE:COLUMN code" of each fault.
-std::string places(const ReadProblem& problem) {
-  std::string text;
-  for (const auto& [line, fault] : problem.faults)
-    text += (text.empty() ? "" : ", ") + std::to_string(line) + ":" + std::to_string(fault.column) + " " +
-            fault.code;
-  return text;
-}
-
 std::string only_fault(const std::string& parts) {
-  const auto problems = read_parts(parts);
-  EXPECT_EQ(problems.size(), 1u) << parts;
-  EXPECT_FALSE(problems[0].problem) << parts;
-  return places(problems[0]);
+  return test::only_fault(read_parts(parts), parts);
 }
 
 std::string efen(const ReadProblem& problem) {
