@@ -151,14 +151,14 @@ TEST(MateBound, SaysNoStalemateThatIsNearToBeFar) {
 TEST(MateBound, SaysThatTooMuchIsMissing) {
   const Chess rules = *Chess::make({});
   const auto possible = [&](const char* efen, bool stalemate, int winner_moves, int loser_moves) {
-    const auto position = *read_position(rules, efen);
+    const auto position = read_position(rules, efen).value.value();
     std::uint64_t where = ~std::uint64_t{0};
     return rules.mate_bound(Color::white, stalemate).possible(position, winner_moves, loser_moves, where);
   };
   // A bare king mates nobody, and pawns cannot capture where there is nothing to be taken.
   EXPECT_FALSE(possible("k7/p7/8/1K6/8/8/8/8 b - - 0 1", false, 9, 9));
   // A queen in the open is not stuck within two moves.
-  EXPECT_FALSE(possible("7k/8/5K2/8/3q4/8/8/8 b - - 0 1", true, 0, 2));
+  EXPECT_FALSE(possible("7k/8/5K2/8/4q3/8/8/8 b - - 0 1", true, 0, 2));
   EXPECT_TRUE(possible("7k/7P/5K2/8/8/8/8/8 b - - 0 1", true, 1, 0));
   // Thirteen moves: the king walks into a corner; twelve are too few.
   EXPECT_FALSE(possible("2k5/3p4/3p4/3p4/3p3B/3p4/3p1K2/R7 b - - 0 1", true, 1, 4));

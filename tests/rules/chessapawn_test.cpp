@@ -168,8 +168,8 @@ void expect_same(const Chessapawn8x8::Position& fast, const General64::Position&
 void compare_games(Random& random, const std::string& start, bool survive, int plies, int depth) {
   const auto fast_rules = rules_of<Chessapawn8x8>(survive);
   const auto plain_rules = rules_of<General64>(survive);
-  auto fast = *read_position(fast_rules, start);
-  auto plain = *read_position(plain_rules, start);
+  auto fast = read_position(fast_rules, start).value.value();
+  auto plain = read_position(plain_rules, start).value.value();
   for (int ply = 0; ply < plies; ++ply) {
     expect_same(fast, plain, survive, depth);
     MoveList<chessapawn::Move> moves;
@@ -206,8 +206,8 @@ TEST(ChessapawnFastAgainstGeneral, BoardsFullOfQueens) {
         "8/qQqQqQqQ/8/QqQqQqQq/8/qQqQqQqQ/8/QqQqQqQq b - - 0 1", "8/8/8/8/8/8/8/QQQQQQQQ w - - 0 1",
         "8/8/8/8/NNNNNNNN/NNNNNNNN/NNNNNNNN/NNNNNNNN w - - 0 1"})
     for (const bool survive : {false, true})
-      expect_same(*read_position(rules_of<Chessapawn8x8>(survive), text),
-                  *read_position(rules_of<General64>(survive), text), survive, 2);
+      expect_same(read_position(rules_of<Chessapawn8x8>(survive), text).value.value(),
+                  read_position(rules_of<General64>(survive), text).value.value(), survive, 2);
 }
 
 // The reference agrees at depth 5, the general implementation at depth 6.
@@ -451,7 +451,7 @@ TEST(Chessapawn, AnyArrangementOfMenIsAPosition) {
 
 TEST(Chessapawn, TheClockCountsMovesOfOtherMenThanPawns) {
   const Chessapawn8x8 rules;
-  auto position = *read_position(rules, "4k3/8/8/8/8/8/P7/R3K3 w - - 5 9");
+  auto position = read_position(rules, "4k3/8/8/8/8/8/P7/R3K3 w - - 5 9").value.value();
   const auto after = [&](const char* move) {
     return rules.write(rules.play(position, *read_move(rules, position, move)));
   };
@@ -462,7 +462,7 @@ TEST(Chessapawn, TheClockCountsMovesOfOtherMenThanPawns) {
 
 TEST(Chessapawn, PassingCapturesTakeThePawn) {
   const Chessapawn8x8 rules;
-  const auto position = *read_position(rules, "7k/8/8/8/4P3/r7/8/K7 b - e3 4 9");
+  const auto position = read_position(rules, "7k/8/8/8/4P3/r7/8/K7 b - e3 4 9").value.value();
   EXPECT_EQ(rules.write(position), "7k/8/8/8/4P3/r7/8/K7 b - e3 4 9");
   EXPECT_EQ(rules.write(rules.play(position, *read_move(rules, position, "a3e3"))),
             "7k/8/8/8/8/4r3/8/K7 w - - 0 10");
@@ -470,7 +470,9 @@ TEST(Chessapawn, PassingCapturesTakeThePawn) {
 
 TEST(Chessapawn, TheFieldIsWrittenOnlyWhereItMatters) {
   const Chessapawn8x8 rules;
-  const auto rewritten = [&](const char* text) { return rules.write(*read_position(rules, text)); };
+  const auto rewritten = [&](const char* text) {
+    return rules.write(read_position(rules, text).value.value());
+  };
   EXPECT_EQ(rewritten("7k/8/8/8/4P3/r1N5/8/K7 b - e3 0 1"), "7k/8/8/8/4P3/r1N5/8/K7 b - - 0 1");
   EXPECT_EQ(rewritten("7k/8/8/1b6/4P3/8/8/K7 b - e3 0 1"), "7k/8/8/1b6/4P3/8/8/K7 b - - 0 1");
   EXPECT_EQ(rewritten("7k/8/1b6/8/4P3/8/8/K7 b - e3 0 1"), "7k/8/1b6/8/4P3/8/8/K7 b - e3 0 1");

@@ -33,7 +33,7 @@ template <class R>
 void play_beside_reference(Random& random, const std::string& start, int plies) {
   const R rules;
   auto expected = reference::parse(start);
-  auto position = *read_position(rules, start);
+  auto position = read_position(rules, start).value.value();
   for (int ply = 0; ply < plies; ++ply) {
     const std::string text = reference::format(expected);
     ASSERT_EQ(rules.write(position), text);
@@ -78,7 +78,7 @@ TEST(HexapawnAgainstReference, PerftOfArrays) {
       };
       const std::string array = write_placement({files, ranks}, man) + " w - - 0 1";
       const Small rules;
-      EXPECT_EQ(slow_perft(rules, *read_position(rules, array), 5),
+      EXPECT_EQ(slow_perft(rules, read_position(rules, array).value.value(), 5),
                 reference::perft(reference::parse(array), 5))
           << array;
     }
@@ -94,7 +94,7 @@ TEST(Hexapawn, KeysOfManyPositionsDiffer) {
   for (int i = 0; i < 20000; ++i) {
     const std::string text = scattered(random, {6, 6});
     if (!boards.insert(text).second) continue;
-    const Key key = rules.key(*read_position(rules, text));
+    const Key key = rules.key(read_position(rules, text).value.value());
     keys.insert(key);
     high.insert(key.high);
     low.insert(key.low);

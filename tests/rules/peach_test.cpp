@@ -118,8 +118,10 @@ TEST(Peach, NamesEveryFault) {
 
 // The Wizard on e7 is pinned by the Elf on d6: it may take the Elf or step to f8, but not jump over it to c5.
 TEST(Peach, APinnedJumperStaysBetweenKingAndPinner) {
-  const auto position = *read_position(
-      rules_for(false), "2on2og1c/1e4k1e1/7fSf/g1f1z1d2N/fN1E3w2/7F2/F1F1W2C2/ZFG2K3F/2O7/C2h5G b - - 9 81");
+  const auto position =
+      read_position(rules_for(false),
+                    "2on2og1c/1e4k1e1/7fSf/g1f1z1d2N/fN1E3w2/7F2/F1F1W2C2/ZFG2K3F/2O7/C2h5G b - - 9 81")
+          .value.value();
   std::vector<std::string> wizard;
   for (const std::string& text : texts(rules_for(false), position))
     if (text.starts_with("e7")) wizard.push_back(text);

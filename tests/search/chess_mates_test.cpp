@@ -83,7 +83,7 @@ std::vector<Position> played(const Chess& rules, const std::string& efen, int ga
   std::mt19937 random(seed);
   std::vector<Position> positions;
   for (int game = 0; game < games; ++game) {
-    Position position = *read_position(rules, efen).value;
+    Position position = read_position(rules, efen).value.value();
     for (int ply = 0; ply < plies; ++ply) {
       Moves moves;
       rules.legal_moves(position, moves);
@@ -207,7 +207,7 @@ TEST(ChessMates, InFourToSixTheSameForAllTablesAndTeams) {
   for (const auto& [number, moves] : std::vector<std::pair<std::size_t, int>>{
            {49, 4}, {61, 4}, {65, 4}, {74, 5}, {86, 5}, {157, 5}, {161, 5}}) {
     const std::string efen = lines.at(number).substr(0, lines.at(number).find(" bm "));
-    const Position position = *read_position(rules, efen).value;
+    const Position position = read_position(rules, efen).value.value();
     std::optional<std::map<std::string, int>> first;
     for (const auto& [threads, bytes] : std::vector<std::pair<int, std::size_t>>{
              {1, std::size_t{4} << 30}, {1, 1 << 20}, {1, 1 << 14}, {2, 1 << 20}, {4, 1 << 14}}) {

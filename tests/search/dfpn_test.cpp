@@ -97,7 +97,7 @@ TEST(ProofNumberSearch, FindsKnownMates) {
     const std::size_t mate = text.find(" bm #");
     const int length = std::stoi(text.substr(mate + 5));
     if (length < 3 || length > 6 || ++number % 20 != 0) continue;
-    const Position position = *read_position(rules, text.substr(0, mate)).value;
+    const Position position = read_position(rules, text.substr(0, mate)).value.value();
     Numbers numbers(rules, position.side, std::size_t{8} << 20);
     const Proof proof =
         numbers.workers.run([&] { return numbers.by_numbers.attack(position, 2 * length, 300'000); });

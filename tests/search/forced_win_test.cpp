@@ -145,7 +145,7 @@ TEST(ForcedWin, AgreesWithTheNaiveSolverInWonChess) {
   std::vector<chess::Chess::Position> positions;
   for (const char* efen : {"7k/8/5K2/8/8/8/6R1/8 w - - 0 1", "8/8/8/8/8/2k5/7q/K7 b - - 0 1",
                            "k7/2K5/8/8/8/8/8/6R1 w - - 0 1", "7k/5K2/8/6P1/8/8/8/8 w - - 0 1"})
-    positions.push_back(*read_position(rules, efen));
+    positions.push_back(read_position(rules, efen).value.value());
   EXPECT_EQ(compare_with_naive<NaiveChess>(rules, positions, mate), 3);
 }
 

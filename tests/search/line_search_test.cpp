@@ -84,7 +84,7 @@ TEST_P(NaiveLines, Agree) {
   auto positions = problem_positions(c.white, c.black, c.side, 5, c.seed);
   if (*c.known != 0) positions.push_back(c.known);
   for (const std::string& efen : positions) {
-    const auto position = *read_position(rules, efen);
+    const auto position = read_position(rules, efen).value.value();
     const problems::Lines expected = naive_lines(efen, stipulation);
     solutions += expected.size();
     for (const Setting& setting : {Setting{1, 1 << 24}, Setting{3, 1 << 24}, Setting{1, 64}}) {
@@ -146,7 +146,8 @@ TEST(LineSearch, SpecialMoves) {
 TEST(LineSearch, LinesEndAtTheirGoal) {
   const Chess rules = *Chess::make({});
   const auto count = [&](const char* efen, const char* stipulation) {
-    return search(rules, *read_position(rules, efen), *read_stipulation(stipulation), {}).lines.size();
+    return search(rules, read_position(rules, efen).value.value(), *read_stipulation(stipulation), {})
+        .lines.size();
   };
   EXPECT_EQ(count("8/8/k7/8/1P6/K7/8/8 w - - 0 1", "h+0.5"), 1u);
   EXPECT_EQ(count("8/8/k7/8/1P6/K7/8/8 w - - 0 1", "h+1.5"), 0u);
@@ -157,7 +158,7 @@ TEST(LineSearch, LinesEndAtTheirGoal) {
 
 TEST(LineSearch, LimitsAreTold) {
   const Chess rules = *Chess::make({});
-  const auto position = *read_position(rules, "7k/5K2/8/6Q1/8/8/8/8 b - - 0 1");
+  const auto position = read_position(rules, "7k/5K2/8/6Q1/8/8/8/8 b - - 0 1").value.value();
   const Stipulation stipulation = *read_stipulation("h#2");
   FailTable table(1 << 20);
   Workers workers(1);
@@ -174,7 +175,7 @@ TEST(LineSearch, ProofGame) {
   const Chess rules = *Chess::make({});
   const auto array = *rules.validate(rules.array());
   const auto target =
-      *read_position(rules, "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+      read_position(rules, "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3").value.value();
   FailTable table(1 << 20);
   Workers workers(1);
   Stop stop;

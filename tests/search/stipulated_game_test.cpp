@@ -57,7 +57,7 @@ TEST_P(NaiveKeys, Agree) {
   auto positions = problem_positions(c.white, c.black, 'w', 8, c.seed);
   if (std::string(c.known).size() > 1) positions.push_back(c.known);
   for (const std::string& efen : positions) {
-    const auto position = *read_position(rules, efen);
+    const auto position = read_position(rules, efen).value.value();
     const auto expected = problems::keys(aim, way, stipulation.tempo == Tempo::parry,
                                          naive::chess::parse(efen), stipulation.moves);
     solutions += expected.size();
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Stipulations, NaiveKeys,
 // A reached goal ends the game, whatever the men could still do.
 TEST(StipulatedGame, OutcomesAndMovesAgree) {
   const Chess rules = *Chess::make({});
-  const auto position = *read_position(rules, "7k/8/5K2/8/8/8/8/R7 w - - 0 1");
+  const auto position = read_position(rules, "7k/8/5K2/8/8/8/8/R7 w - - 0 1").value.value();
   const Game check(rules, Color::white, *read_stipulation("+1"));
   MoveList<Game::Move> moves;
   check.legal_moves(check.begin(position), moves);
@@ -108,7 +108,7 @@ TEST(StipulatedGame, GoalsThatMeanNothingAreRefused) {
 // exact: a mate that comes too early is none.
 TEST(StipulatedGame, Exact) {
   const Chess rules = *Chess::make({});
-  const auto position = *read_position(rules, "7k/R7/1R6/8/8/8/8/K7 w - - 0 1");
+  const auto position = read_position(rules, "7k/R7/1R6/8/8/8/8/K7 w - - 0 1").value.value();
   EXPECT_EQ(keys(rules, position, *read_stipulation("#1"), 1, 1 << 20).size(), 1u);
   EXPECT_EQ(keys(rules, position, *read_stipulation("exact-#1"), 1, 1 << 20).size(), 1u);
   EXPECT_EQ(keys(rules, position, *read_stipulation("exact-#2"), 1, 1 << 20).count("b6b8"), 0u);

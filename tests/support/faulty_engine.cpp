@@ -424,5 +424,6 @@ int run(const std::vector<std::string>& arguments) {
 } // namespace plumb::test
 
 int main(int argc, char** argv) {
+  std::signal(SIGSEGV, SIG_DFL); // a sanitizer would report it and exit
   return plumb::test::run({argv + 1, argv + argc});
 }

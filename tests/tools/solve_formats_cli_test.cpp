@@ -251,7 +251,7 @@ TEST(SolveFormats, CollectionsAreSolvedAsTheyAreRead) {
     all.push_back("p" + std::to_string(i));
   EXPECT_EQ(ids({}), all);
   EXPECT_GT(peak, 1'000u);
-  EXPECT_LT(peak, 20'000u) << "kilobytes";
+  if (kLimitsMemory) EXPECT_LT(peak, 20'000u) << "kilobytes"; // a sanitizer holds far more
   std::vector<std::vector<std::string>> shards;
   for (const char* shard : {"1/3", "2/3", "3/3"})
     shards.push_back(ids({"--shard", shard}));
