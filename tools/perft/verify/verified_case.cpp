@@ -42,6 +42,7 @@ std::string explanation(const FirstDifference& difference) {
                                                        difference.wrong_move);
   if (kind == "leftover") return "right when started anew: something is left over from the position before";
   if (kind == "overflow") return fmt::format("its counter has {} bits", difference.judgement.cause.substr(9));
+  if (kind == "divide") return "the total is right, but not the counts of the moves";
   if (kind == "no-answer") return "here: " + difference.answer.message;
   return "";
 }

@@ -39,6 +39,7 @@ std::string message_of(const VerifiedCase& entry) {
   const std::string& cause = entry.cause;
   if (cause == "overflow-32" || cause == "overflow-64")
     return numbers + fmt::format(", which is the same in {} bits", cause.substr(9));
+  if (cause == "divide") return "the total is right, but the counts of its moves are not";
   if (cause == "sum") return numbers + ", though its divide adds up to what was expected";
   const bool same_total = entry.answer.total == entry.expected;
   if (cause == "extra-moves")
@@ -168,7 +169,15 @@ bool CaseChecker::settle_reach(Answer& answer) {
 }
 
 void CaseChecker::judge_answer(VerifiedCase& entry, const GamePosition& position) {
-  const Judgement judgement = judge(position, entry.answer, *entry.expected, std::nullopt);
+  // Where it costs little the counts of the moves are looked at too: a right total may be made of wrong ones.
+  constexpr std::uint64_t kCheap = 2'000'000;
+  std::optional<ReferenceDivide> divide;
+  if (!entry.answer.divide.empty() && entry.entry.depth > 1 && entry.answer.total == entry.expected &&
+      *entry.expected <= Count(kCheap)) {
+    Stop unlimited;
+    divide = reference_divide(position, entry.entry.depth, unlimited);
+  }
+  const Judgement judgement = judge(position, entry.answer, *entry.expected, divide);
   if (judgement.right) return;
   entry.cause = judgement.cause;
   entry.verdict = verdict_of(entry.answer.kind);
