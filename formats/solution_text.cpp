@@ -5,6 +5,8 @@
 #include <boost/range/iterator_range.hpp>
 #include <unordered_map>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 
 namespace {
@@ -28,7 +30,7 @@ class Tree {
       line(0, numbered(0, key) + "!" + ending(after));
       defences(after, 1, {graph_[key].label});
     }
-    if (left_out_ > 0) text_ += fmt::format("... and {} more lines\n", left_out_);
+    if (left_out_ > 0) text_ += fmt::format("... and {}\n", plural(left_out_, "more line"));
     return std::move(text_);
   }
 

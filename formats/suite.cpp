@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 namespace {
 
@@ -182,7 +184,7 @@ SuiteReader::Cases SuiteReader::read_table_row(std::string_view line) {
   }
   const auto& columns = columns_.empty() ? columns_of_row(parts.size()) : columns_;
   if (parts.size() != columns.size())
-    return fail(fmt::format("{} columns, expected {}: {}", parts.size(),
+    return fail(fmt::format("{}, expected {}: {}", plural(parts.size(), "column"),
                             columns_.empty() ? "4 or 5" : std::to_string(columns.size()),
                             fmt::join(columns, ", ")),
                 1);

@@ -11,6 +11,7 @@
 #include <map>
 
 #include "formats/dialect/parts.h"
+#include "lib/base/plural.h"
 
 namespace plumb::dialect {
 
@@ -281,7 +282,7 @@ class Reader {
     if (number != width && !digit_by_digit) {
       const int column = rank.empty() ? (r < slashes_.size() ? slashes_[r] : 0) : rank.front().text.column();
       error("bad-rank-width", column != 0 ? column : result_.text.column(1),
-            fmt::format("rank {} has {} squares, expected {}", r_from_below + 1, number, width));
+            fmt::format("rank {} has {}, expected {}", r_from_below + 1, plural(number, "square"), width));
       if (empty == 0) empty_column = column;
       empty += width - file;
     }

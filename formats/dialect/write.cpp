@@ -98,8 +98,8 @@ class Writer {
     const bool eight = text_.size == BoardSize{8, 8};
     if (!eight && is_one_of({Dialect::popeye, Dialect::lichess}))
       lose("unwritable-board", Field::placement,
-           fmt::format("a board of {} files and {} ranks cannot be written in {}, which has only 8x8",
-                       text_.size.files, text_.size.ranks, name(to_)));
+           fmt::format("a board of {} cannot be written in {}, which has only 8x8", size_text(text_.size),
+                       name(to_)));
     std::vector<std::string> squares(static_cast<std::size_t>(text_.size.squares()));
     for (const PlacedWord& man : text_.men)
       squares[man.square.index] = man_letters(man);

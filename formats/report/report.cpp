@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 namespace {
 
@@ -190,10 +192,11 @@ std::string markdown_summary(const Report& report) {
   const std::size_t bad = report.count(Status::failed) + report.count(Status::error);
   std::string text = fmt::format("## {}{}\n\n", report.title,
                                  report.subject.empty() ? "" : ": " + cell_text(report.subject));
-  text += fmt::format("{} of {} cases agree, {} failed, {} could not be checked, {} skipped; {:.1f} s{}\n",
-                      report.count(Status::passed), report.cases.size(), report.count(Status::failed),
-                      report.count(Status::error), report.count(Status::skipped), report.seconds,
-                      report.complete ? "" : " (stopped before the end)");
+  text +=
+      fmt::format("{} of {} agree, {} failed, {} could not be checked, {} skipped; {:.1f} s{}\n",
+                  report.count(Status::passed), plural(report.cases.size(), "case"),
+                  report.count(Status::failed), report.count(Status::error), report.count(Status::skipped),
+                  report.seconds, report.complete ? "" : " (stopped before the end)");
   if (bad == 0) return text;
   text += "\n| case | what is wrong |\n|---|---|\n";
   for (const ReportCase& entry : report.cases)

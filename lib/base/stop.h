@@ -4,6 +4,7 @@
 // to stop; workers look at it now and then and return what they have. Asking is async-signal-safe.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -36,7 +37,8 @@ class Stop {
   void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
 
-  // Adds finished work and tests the limits. Call it every few thousand nodes a thread, not every node.
+  // Adds finished work and tests the limits. Call it every few thousand nodes a thread, not every node: see
+  // portion().
   bool add_nodes(std::uint64_t nodes) {
     const std::uint64_t sum = nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     if (sum >= node_limit_) request(StopReason::nodes);
@@ -44,6 +46,13 @@ class Stop {
     return requested();
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  // How many nodes a worker may do before it adds them: `usual`, and ever fewer as the node limit comes near,
+  // so that the team ends a few nodes beyond it, however small it is.
+  [[nodiscard]] std::uint64_t portion(std::uint64_t usual) const {
+    constexpr std::uint64_t kSteps = 64;
+    const std::uint64_t done = nodes();
+    return std::clamp<std::uint64_t>(done < node_limit_ ? (node_limit_ - done) / kSteps : 1, 1, usual);
+  }
 
  private:
   std::atomic<int> reason_{0};

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 
 namespace {
@@ -180,11 +182,11 @@ class Splitter {
       const int column = columns[r].empty() ? word.column : columns[r].front();
       if (widths[r] == 0 || widths[r] > kMaxFiles)
         add("bad-rank-width", Field::placement, column,
-            fmt::format("rank {} has {} squares, expected 1 to 16", height - r, widths[r]));
+            fmt::format("rank {} has {}, expected 1 to 16", height - r, plural(widths[r], "square")));
       else
         add("bad-rank-width", Field::placement, column,
-            fmt::format("rank {} has {} squares, expected {} as in rank {}", height - r, widths[r], width,
-                        height));
+            fmt::format("rank {} has {}, expected {} as in rank {}", height - r, plural(widths[r], "square"),
+                        width, height));
     }
     if (!good) return;
     text_.size = {width, height};

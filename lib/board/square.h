@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 
 struct Square {
@@ -54,6 +56,11 @@ struct Geometry {
 };
 
 using Geometry8x8 = Geometry<8, 8>;
+
+// "8 files and 1 rank", for messages.
+[[nodiscard]] inline std::string size_text(BoardSize size) {
+  return plural(size.files, "file") + " and " + plural(size.ranks, "rank");
+}
 
 // "e4", "j10".
 [[nodiscard]] inline std::string square_name(BoardSize size, Square square) {

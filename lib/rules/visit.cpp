@@ -11,8 +11,7 @@ Error unknown_variant_error(std::string_view variant, const std::vector<std::str
 }
 
 Error unplayable_size_error(std::string_view variant, BoardSize size) {
-  return {
-      fmt::format("{} is not played on a board of {} files and {} ranks", variant, size.files, size.ranks)};
+  return {fmt::format("{} is not played on a board of {}", variant, size_text(size))};
 }
 
 } // namespace plumb

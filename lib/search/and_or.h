@@ -117,6 +117,7 @@ class AndOrSearch {
     explicit Local(const R& rules) : reach(make_reach(rules)) {}
     std::atomic<std::uint64_t> nodes{0}; // written by its worker alone
     std::uint64_t reported = 0;
+    std::uint64_t portion = 1; // so many more are reported together
     std::uint64_t most_nodes = ~std::uint64_t{0};
     MoveOrder<Move> order;
     typename ShallowMemory<R>::Type shallow;

@@ -10,9 +10,10 @@ bool AndOrSearch<R>::tick(const Cancel* cancel) {
   Local& mine = local();
   const std::uint64_t nodes = nodes_of(mine) + 1;
   mine.nodes.store(nodes, std::memory_order_relaxed);
-  if (nodes - mine.reported >= kTick) {
+  if (nodes - mine.reported >= mine.portion) {
     stop_.add_nodes(nodes - mine.reported);
     mine.reported = nodes;
+    mine.portion = stop_.portion(kTick);
   }
   return nodes > mine.most_nodes || stop_.requested() || (cancel != nullptr && cancel->requested());
 }

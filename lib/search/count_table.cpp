@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 
+#include "lib/search/no_room.h"
 #include "lib/search/table_size.h"
 
 namespace plumb {
@@ -25,7 +26,7 @@ CountTable::CountTable(std::uint64_t bytes, std::uint64_t seed) {
   reserved_bytes_ = lines_ * sizeof(Line) + (huge ? kHugePage : 0);
   reserved_ = mmap(nullptr, reserved_bytes_, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (reserved_ == MAP_FAILED) throw std::bad_alloc();
+  if (reserved_ == MAP_FAILED) throw NoRoomForTable(reserved_bytes_);
   void* begin = reserved_;
   std::size_t room = reserved_bytes_;
   if (huge) {

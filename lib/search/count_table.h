@@ -37,7 +37,7 @@ struct NoTable {};
 
 class CountTable {
  public:
-  // Uses at most `bytes`, but at least one line. Throws std::bad_alloc where the system refuses.
+  // Uses at most `bytes`, but at least one line. Throws NoRoomForTable where the system refuses.
   // Another `seed` files the same positions in other lines, so that two runs that agree under two seeds have
   // not both believed the same wrong entry.
   explicit CountTable(std::uint64_t bytes, std::uint64_t seed = 0);

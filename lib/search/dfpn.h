@@ -124,6 +124,7 @@ class ProofNumberSearch {
  private:
   static constexpr std::uint64_t kInfinite = std::uint64_t{1} << 60;
   static constexpr std::uint64_t kAgain = 1'000'000;
+  static constexpr std::uint64_t kTick = 512;
   static constexpr std::uint64_t kCircle = 1 << 12; // of a position that is on the path
   static constexpr int kLast = FindsMateInTwo<R> ? 2 : 1;
 
@@ -150,7 +151,11 @@ class ProofNumberSearch {
   bool tick() {
     if (left_ == 0) return false;
     --left_;
-    if (left_ % 512 == 0) stop_.add_nodes(512);
+    if (++pending_ >= portion_) {
+      stop_.add_nodes(pending_);
+      pending_ = 0;
+      portion_ = stop_.portion(kTick);
+    }
     return !stop_.requested();
   }
 
@@ -268,6 +273,8 @@ class ProofNumberSearch {
   ProofNumberTable numbers_;
   Stop& stop_;
   std::uint64_t left_ = 0;
+  std::uint64_t pending_ = 0; // not yet added to stop_
+  std::uint64_t portion_ = 1; // so many are added together
   std::uint64_t searches_ = 0;
   Key salt_;
   std::unordered_set<Key, KeyHash> path_; // the positions above the one that is searched

@@ -6,6 +6,8 @@
 #include <bit>
 #include <new>
 
+#include "lib/search/no_room.h"
+
 namespace plumb {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr std::size_t kHugeFrom = std::size_t{16} << 20;
 } // namespace
 
 FailTable::FailTable(std::size_t bytes) : most_bytes_(std::max(bytes, sizeof(Line))) {
-  if (!add_part()) throw std::bad_alloc();
+  if (!add_part()) throw NoRoomForTable(most_bytes_);
 }
 
 FailTable::~FailTable() {
@@ -89,7 +91,7 @@ void FailTable::clear() {
   used_bytes_ = 0;
   stored_ = 0;
   parts_in_use_ = 0;
-  if (!add_part()) throw std::bad_alloc();
+  if (!add_part()) throw NoRoomForTable(most_bytes_);
 }
 
 } // namespace plumb

@@ -197,6 +197,7 @@ bool ForcedWin<R>::try_moves(const Position& position, const std::vector<FirstMo
   const auto team = static_cast<std::size_t>(workers_.size());
   bool done = true;
   for (std::size_t k = 0; k < moves.size(); ++k) {
+    if (search_.stop_requested()) return false;
     const std::size_t i = turn(k, moves.size(), who, team);
     const FirstMove<R>& first = moves[i];
     Attempt& attempt = attempts[i];

@@ -86,6 +86,7 @@ class LineSearch {
     Bound bound;
     std::uint64_t nodes = 0;
     std::uint64_t reported = 0;
+    std::uint64_t portion = 1; // so many more are reported together
     Line<R> line;
     std::vector<Line<R>> found;
     // Every line from a position on with the rest of a plan, where there are any.

@@ -49,9 +49,10 @@ void LineSearch<R>::prepare(const Position& position, const LinePlan& plan, std:
 
 template <Rules R>
 bool LineSearch<R>::tick(Local& local) {
-  if (++local.nodes - local.reported >= kTick) {
+  if (++local.nodes - local.reported >= local.portion) {
     stop_.add_nodes(local.nodes - local.reported);
     local.reported = local.nodes;
+    local.portion = stop_.portion(kTick);
   }
   return stop_.requested() || count_.load(std::memory_order_relaxed) > most_;
 }
@@ -220,7 +221,10 @@ auto LineSearch<R>::tasks(const Position& position) -> std::vector<Node> {
   while (!nodes.empty() && nodes[0].left > 2 && nodes.size() < enough && workers_.size() > 1) {
     std::vector<Node> next_nodes;
     for (const Node& node : nodes) {
-      ++local.nodes;
+      if (tick(local)) {
+        nodes_ += local.nodes;
+        return {};
+      }
       if (barred(node.position)) continue;
       each_next(node.position, node.left, [&](const Position& next, std::span<const LineMove<R>> made) {
         Node child{next, node.line, node.left - 1, node.where};
@@ -231,6 +235,7 @@ auto LineSearch<R>::tasks(const Position& position) -> std::vector<Node> {
     }
     nodes = std::move(next_nodes);
   }
+  stop_.add_nodes(local.nodes - local.reported);
   nodes_ += local.nodes;
   return nodes;
 }

@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "lib/search/no_room.h"
+
 namespace plumb {
 
 namespace {
@@ -62,7 +64,7 @@ ProofTable::ProofTable(std::size_t bytes)
   const std::size_t wanted = most_buckets_ * sizeof(Bucket);
   std::size_t room = wanted + kHugePage;
   memory_.reset(std::calloc(room, 1));
-  if (memory_ == nullptr) throw std::bad_alloc();
+  if (memory_ == nullptr) throw NoRoomForTable(room);
   void* start = memory_.get();
   table_ = static_cast<Bucket*>(
       std::align(wanted >= kHugePage ? kHugePage : alignof(Bucket), wanted, start, room));

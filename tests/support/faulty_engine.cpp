@@ -6,7 +6,8 @@
 //     faulty_engine --list                            the names of all faults, with the kind of each
 //
 // Dialects are the ways in which engines print counts: stockfish, bare, total, equals, tab, table, sum, verb
-// (knows only a bare `perft N`), threads (counts in a thread of its own, slowly, and goes on listening).
+// (knows only a bare `perft N`), threads (counts in a thread of its own, slowly, and goes on listening),
+// crlf, capitals (of promotions), none (no perft at all).
 #include <unistd.h>
 
 #include <algorithm>
@@ -60,14 +61,18 @@ class Engine {
       if (first == "uci") introduce();
       if (first == "isready") say("readyok");
       if (first == "setoption") set_option(words);
-      if (first == "position") set_position(words);
+      if (first == "position") {
+        for (const std::string& late : std::exchange(held_, {}))
+          say(late);
+        set_position(words);
+      }
       if (first == "quit") break;
       int depth = 0;
-      if (first == "perft" && words >> depth) count(depth);
+      if (first == "perft" && dialect_ != "none" && words >> depth) count(depth);
       if (first == "go") {
         std::string second;
         words >> second;
-        if (second == "perft" && dialect_ != "verb" && words >> depth) {
+        if (second == "perft" && dialect_ != "verb" && dialect_ != "none" && words >> depth) {
           count(depth);
         } else {
           say("info depth 1 score cp 0 nodes 1 pv a2a3");
@@ -105,7 +110,9 @@ class Engine {
   }
 
  private:
-  void say(const std::string& line) { std::cout << line << "\n" << std::flush; }
+  void say(const std::string& line) {
+    (to_error_ ? std::cerr : std::cout) << line << (dialect_ == "crlf" ? "\r\n" : "\n") << std::flush;
+  }
 
   void introduce() {
     say("id name Faulty engine");
@@ -320,6 +327,18 @@ class Engine {
       lines.push_back(lines[1]);
     }
     if (fault_ == "divide-sum" && at_fault) ++total;
+    if (fault_ == "swapped-divide" && at_fault)
+      for (std::size_t i = 1; i < lines.size(); ++i)
+        if (lines[i].count != lines[0].count) {
+          std::swap(lines[i].count, lines[0].count);
+          break;
+        }
+    if (fault_ == "divide-too-large" && at_fault && !lines.empty()) ++lines.front().count;
+    if (fault_ == "late-answer" && at_fault) {
+      held_ = {"a2a3: 1", "Nodes searched: " + decimal(total)};
+      return;
+    }
+    to_error_ = fault_ == "error-stream" && at_fault;
     if (fault_ == "overflow-32") total &= 0xFFFFFFFFU;
     if (fault_ == "stale-answer" && at_fault) {
       lines = last_;
@@ -328,6 +347,7 @@ class Engine {
     last_ = lines;
     last_total_ = total;
     print(lines, total, depth);
+    to_error_ = false;
   }
 
   std::string total_text(Wide total) const {
@@ -340,7 +360,10 @@ class Engine {
     const auto divide_with = [&](const std::string& sign) {
       for (const Line& line : lines) {
         if (dialect_ == "threads") std::this_thread::sleep_for(std::chrono::milliseconds(30));
-        say(line.move + sign + decimal(line.count));
+        std::string move = line.move;
+        if (dialect_ == "capitals" && move.size() == 5)
+          move.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(move.back())));
+        say(move + sign + decimal(line.count));
       }
     };
     const std::string number = total_text(total);
@@ -380,6 +403,8 @@ class Engine {
   std::unordered_map<std::string, Wide> table_;
   std::vector<Line> last_;
   Wide last_total_ = 0;
+  std::vector<std::string> held_; // said when the next position comes
+  bool to_error_ = false;
   std::thread counting_;
 };
 

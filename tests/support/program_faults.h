@@ -7,7 +7,7 @@
 
 namespace plumb::test {
 
-inline constexpr std::array<std::string_view, 14> kProgramFaults{"crash-segv",
+inline constexpr std::array<std::string_view, 18> kProgramFaults{"crash-segv",
                                                                  "crash-abort",
                                                                  "exit-quietly",
                                                                  "exit-status-3",
@@ -20,7 +20,11 @@ inline constexpr std::array<std::string_view, 14> kProgramFaults{"crash-segv",
                                                                  "double-move-listed",
                                                                  "divide-sum",
                                                                  "search-instead",
-                                                                 "silent"};
+                                                                 "silent",
+                                                                 "swapped-divide",
+                                                                 "divide-too-large",
+                                                                 "late-answer",
+                                                                 "error-stream"};
 
 // What an engine may do besides that would harm a careless caller; the same positions. Those of the second
 // list go on to the right answer.

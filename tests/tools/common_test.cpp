@@ -3,13 +3,17 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 
+#include "lib/base/plural.h"
 #include "tools/common/command_line.h"
 #include "tools/common/game.h"
 #include "tools/common/json.h"
 #include "tools/common/line_reader.h"
+#include "tools/common/memory.h"
 #include "tools/common/numbers.h"
+#include "tools/common/position_hint.h"
 #include "tools/common/progress.h"
 
 namespace plumb {
@@ -96,6 +100,50 @@ TEST(LineReader, RefusesLongLinesAndNulBytesAndGoesOn) {
   EXPECT_EQ(lines[2].text, "ok");
   EXPECT_FALSE(lines[3].error);
   EXPECT_EQ(lines[3].text.size(), kMaxLineBytes);
+}
+
+TEST(Plural, AddsItsEnding) {
+  EXPECT_EQ(plural(1, "move"), "1 move");
+  EXPECT_EQ(plural(0, "move"), "0 moves");
+  EXPECT_EQ(plural(std::size_t{2}, "man", "men"), "2 men");
+  EXPECT_EQ(plural(1, "man", "men"), "1 man");
+}
+
+// The least limit of the groups that a process is in counts, in both kinds of hierarchy.
+TEST(Memory, FollowsItsControlGroups) {
+  namespace fs = std::filesystem;
+  const fs::path mount = fs::path(testing::TempDir()) / ("plumb_groups_" + std::to_string(getpid()));
+  const auto limit = [&](const std::string& file, const std::string& text) {
+    fs::create_directories((mount / file).parent_path());
+    std::ofstream(mount / file) << text << "\n";
+  };
+  EXPECT_EQ(group_memory_limit("0::/\n", mount), std::nullopt);
+  limit("memory.max", "max");
+  limit("slurm/memory.max", "4000000");
+  limit("slurm/job_7/memory.max", "max");
+  limit("slurm/job_8/memory.max", "1000000");
+  EXPECT_EQ(group_memory_limit("0::/\n", mount), std::nullopt);
+  EXPECT_EQ(group_memory_limit("0::/slurm/job_7\n", mount), 4'000'000u);
+  EXPECT_EQ(group_memory_limit("0::/slurm/job_8\n", mount), 1'000'000u);
+  EXPECT_EQ(group_memory_limit("0::/../other\n", mount), std::nullopt);
+  limit("memory/memory.limit_in_bytes", "9223372036854771712");
+  limit("memory/box/memory.limit_in_bytes", "2000000");
+  EXPECT_EQ(group_memory_limit("12:cpuset:/box\n4:cpu,memory:/box\n", mount), 2'000'000u);
+  EXPECT_EQ(group_memory_limit("nonsense\n", mount), std::nullopt);
+  fs::remove_all(mount);
+  EXPECT_GT(usable_memory_bytes(), 0u);
+  EXPECT_EQ(bytes_text(std::uint64_t{64} << 30), "64.0 GiB");
+  EXPECT_EQ(bytes_text(std::uint64_t{953} << 20), "953 MiB");
+}
+
+TEST(PositionHint, TellsPositionsFromPaths) {
+  for (const char* position :
+       {"8/8/8/8/8/8/8/8", "ppp/3/PPP b", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        "r+n/3/{Ab}Q w", "p1p/3/P1P w - - 0 1 variant:hexapawn"})
+    EXPECT_TRUE(looks_like_position(position)) << position;
+  for (const char* path : {"", "/", "a/b/c", "tests/data/problems.epd", "/tmp/8/8", "8/8",
+                           "puzzles 1/a/b/w.epd", "./8/8/8", "e2e4"})
+    EXPECT_FALSE(looks_like_position(path)) << path;
 }
 
 TEST(LineReader, SaysWhatCannotBeRead) {

@@ -66,7 +66,9 @@ TEST(FenCli, APositionWithTooManyMovesIsGivenUp) {
 }
 
 TEST(FenCli, BadUsageIsOneLineAndStatusTwo) {
-  expect_refused(fen({}), "no command, expected check, convert, repair, faults, moves, play or show");
+  expect_refused(
+      fen({}),
+      "expected a command: check, convert, repair, faults, moves, play or show (see plumb-fen --help)");
   expect_refused(fen({"bogus"}), "bogus");
   expect_refused(fen({"check", "--level", "deep", kArray}),
                  "'deep' is no level, expected syntax, setup, legal or retro");

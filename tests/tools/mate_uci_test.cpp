@@ -46,6 +46,25 @@ TEST(MateUci, FindsAMateAndPlaysIt) {
   EXPECT_EQ(lines_with(ran.out, "bestmove"), 1);
 }
 
+// `printf '...' | plumb-mate --uci`: at the end of the input what has a limit is finished, what has none is
+// stopped, and either way there is one bestmove.
+TEST(MateUci, AnswersAtTheEndOfItsInput) {
+  const std::string position = "position fen 8/8/8/8/8/5k2/8/4RR1K w - - 0 1\n";
+  for (const std::string go :
+       {"go mate 4", "go depth 5", "go mate 4\n", "go mate 4\nisready\n", "go nodes 3000\n"}) {
+    const Ran ran = uci(position + go);
+    EXPECT_EQ(ran.status, 0) << go;
+    EXPECT_EQ(lines_with(ran.out, "bestmove [a-h][1-8]"), 1) << go << ran.out;
+  }
+  EXPECT_TRUE(has_line(uci("position fen 2k5/8/2K5/8/8/8/8/3R4 w - - 0 1\ngo mate 3").out,
+                       "info depth [0-9]+ score mate [23] .*\nbestmove .*"));
+  for (const std::string go : {"go", "go infinite", "go infinite\n", "go ponder\n"}) {
+    const Ran ran = uci("position startpos\n" + go);
+    EXPECT_EQ(ran.status, 0) << go;
+    EXPECT_EQ(lines_with(ran.out, "bestmove [a-h][1-8]"), 1) << go << ran.out;
+  }
+}
+
 TEST(MateUci, SaysThatItIsMated) {
   const Ran ran = uci("position fen 7k/8/5K2/8/8/8/8/6R1 b - - 0 1\ngo depth 6\n");
   EXPECT_TRUE(has_line(ran.out, "info depth 6 score mate -3 .*pv h8h7 .*\nbestmove h8h7 ponder .*"))

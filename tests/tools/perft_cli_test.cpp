@@ -181,7 +181,9 @@ TEST(PerftSuite, ReportsEveryCase) {
       "# a comment\n"
       "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\n"
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401 ;D3 8902\n");
-  const auto result = perft({"suite", suite.path()});
+  const auto brief = perft({"suite", suite.path()});
+  EXPECT_EQ(brief.lines().size(), 2u) << brief.out; // what is wrong, and the sum
+  const auto result = perft({"suite", "--verbose", suite.path()});
   EXPECT_EQ(result.status, 1);
   const auto lines = result.lines();
   ASSERT_EQ(lines.size(), 6u) << result.out;
@@ -219,7 +221,7 @@ TEST(PerftSuite, NamesThePlaceOfEveryError) {
                             std::string("a\0b\n", 4) + "garbage\n" + array + " ;D1 twenty\n" + "  xnbqkbnr" +
                             array.substr(8) + " ;D1 20 ;D2 400\n" + array + " variant:chequers ;D1 20\n" +
                             array + " ;D2 400\n";
-  const auto result = perft({"suite"}, {input, {}, {}});
+  const auto result = perft({"suite", "--verbose"}, {input, {}, {}});
   EXPECT_EQ(result.status, 2);
   const auto lines = result.lines();
   ASSERT_EQ(lines.size(), 9u) << result.out.substr(0, 2000);

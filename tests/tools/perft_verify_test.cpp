@@ -251,6 +251,10 @@ TEST(PerftVerify, FindsFaultsOfTheProgram) {
       {"divide-sum", "mismatch", "sum"},
       {"search-instead", "unsupported", "search"},
       {"silent", "unsupported", "says nothing"},
+      {"swapped-divide", "mismatch", "divide"},
+      {"divide-too-large", "mismatch", "divide"},
+      {"late-answer", "unsupported", "says nothing"},
+      {"error-stream", "unsupported", "only on standard error"},
   };
   const std::string fen = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1";
   const std::string input = kArray + " ;D1 20 ;D2 400\n" +
@@ -424,8 +428,132 @@ TEST(PerftVerify, CountsItselfWhereASuiteHasNoNumber) {
   const json document = verify_json({"--engine", kEngine, "--depth", "2", "-"}, 0, {.input = kArray + "\n"});
   EXPECT_EQ(document["cases"][0]["expected"], "400");
   // A wrong number of the suite is no fault of the engine.
-  const json wrong = verify_json({"--engine", kEngine, "-"}, 1, {.input = kArray + " ;D2 401\n"});
-  EXPECT_EQ(wrong["cases"][0]["cause"], "suite");
+  for (const std::vector<std::string>& how :
+       std::vector<std::vector<std::string>>{{"-"}, {"--no-bisect", "-"}}) {
+    std::vector<std::string> arguments{"--engine", kEngine};
+    arguments.insert(arguments.end(), how.begin(), how.end());
+    const json wrong = verify_json(arguments, 2, {.input = kArray + " ;D1 20 ;D2 401 ;D3 8902\n"});
+    EXPECT_EQ(wrong["cases"][1]["verdict"], "wrong-suite");
+    EXPECT_EQ(wrong["cases"][1]["cause"], "suite");
+    EXPECT_EQ(wrong["cases"][1]["message"],
+              "the suite's number is wrong: it says 401, the engine and our own count say 400");
+    EXPECT_EQ(wrong["cases"][2]["verdict"], "ok"); // and goes on
+    EXPECT_EQ(wrong["wrong"], 0);
+    EXPECT_EQ(wrong["wrong_suite"], 1);
+  }
+  // Both may be wrong.
+  const json both = verify_json({"--engine", with_fault("ep-no-evasion"), "-"}, 1,
+                                {.input = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 10\n"});
+  EXPECT_EQ(both["cases"][0]["verdict"], "mismatch");
+  EXPECT_EQ(both["cases"][0]["cause"], "missing-moves");
+  EXPECT_NE(both["cases"][0]["message"].get<std::string>().find(
+                "the suite's number is wrong too: our own count is 9"),
+            std::string::npos)
+      << both.dump(1);
+}
+
+// Good cases are no news; a reason that holds for all is told once.
+TEST(PerftVerify, IsBriefAboutWhatIsRight) {
+  const std::string input = kArray + " ;D1 20 ;D2 400\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n";
+  EXPECT_EQ(verify({"--engine", kEngine, "-"}, {.input = input}).out, "Faulty engine: 3 ok, 0 wrong\n");
+  EXPECT_EQ(verify({"--engine", kEngine, "--quiet", "-"}, {.input = input}).out, "");
+  EXPECT_EQ(verify({"--engine", kEngine, "--verbose", "-"}, {.input = input}).out,
+            "ok standard input:1: depth 1: 20\nok standard input:1: depth 2: 400\n"
+            "ok standard input:2: depth 1: 9\nFaulty engine: 3 ok, 0 wrong\n");
+  const Ran bad = verify({"--engine", with_fault("ep-no-evasion"), "--quiet", "-"}, {.input = input});
+  EXPECT_TRUE(bad.out.starts_with("mismatch standard input:2: depth 1: expected 9, got 8")) << bad.out;
+  EXPECT_EQ(bad.out.find(" wrong\n"), std::string::npos) << bad.out;
+  EXPECT_EQ(verify({"--engine", kEngine, "--quiet", "--verbose", "-"}, {.input = input}).status, 2);
+}
+
+// An engine that logs each time that it is started.
+std::string logged(const TemporaryFile& log, const std::string& engine) {
+  return "sh -c 'echo started >>" + log.path() + "; exec " + engine + "'";
+}
+
+TEST(PerftVerify, AnEngineWithoutPerftIsFoundOutOnce) {
+  const TemporaryFile log;
+  const std::string engine = logged(log, kEngine + " --dialect none");
+  const Ran ran = verify({"--engine", engine, "--max-nodes", "1000", kSuites + "fast.epd"});
+  EXPECT_EQ(ran.status, 2) << ran.err;
+  EXPECT_EQ(ran.out.find("unsupported " + kSuites), 0u) << ran.out;
+  EXPECT_EQ(ran.out.find("unsupported " + kSuites, 1), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find(" more cases: answers with a search; so it does at the array"), std::string::npos)
+      << ran.out;
+  EXPECT_LE(count_lines(log.content()), 6u);
+  // In reports it is one error, and the rest is left out.
+  const TemporaryFile junit;
+  const Ran reported = verify(
+      {"--engine", engine, "--report", "junit=" + junit.path(), "--max-nodes", "1000", kSuites + "fast.epd"});
+  EXPECT_EQ(reported.status, 2);
+  EXPECT_NE(junit.content().find("errors=\"1\""), std::string::npos) << junit.content().substr(0, 400);
+  // A search instead of a count at some positions is told for each.
+  const Ran some = verify({"--engine", with_fault("search-instead"), "-"},
+                          {.input = kArray + " ;D1 20\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n"
+                                             "8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 1 ;D1 6\n"});
+  EXPECT_NE(some.out.find("unsupported standard input:2:"), std::string::npos) << some.out;
+  EXPECT_NE(some.out.find("unsupported standard input:3:"), std::string::npos) << some.out;
+  // So is one that fails first and counts elsewhere.
+  const json first =
+      verify_json({"--engine", with_fault("search-instead"), "-"}, 2,
+                  {.input = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n" + kArray + " ;D1 20\n"});
+  EXPECT_EQ(first["cases"][0]["verdict"], "unsupported");
+  EXPECT_EQ(first["cases"][1]["verdict"], "ok");
+}
+
+TEST(PerftVerify, AGameThatTheEngineDoesNotKnowIsToldOnce) {
+  const TemporaryFile log;
+  const Ran ran = verify({"--engine", logged(log, kEngine), "--engine-variant", "nosuchgame", "-"},
+                         {.input = kArray + " ;D1 20\n" + kArray + " ;D2 400\n" + kArray + " ;D3 8902\n"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.out.find("unsupported 2 more cases: does not list 'nosuchgame'"), std::string::npos)
+      << ran.out;
+  EXPECT_EQ(log.content(), "started\n");
+}
+
+TEST(PerftVerify, ReportsAreOpenedBeforeTheEngineIsStarted) {
+  const TemporaryFile log;
+  const std::string folder = "/nonexistent/x.xml";
+  const Ran ran = verify({"--engine", logged(log, kEngine), "--report", "tap,junit=" + folder, "-"},
+                         {.input = kArray + " ;D1 20\n"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find("cannot write the report '" + folder + "'"), std::string::npos) << ran.err;
+  EXPECT_EQ(log.content(), "");
+  // An old report stays until there is a new one, and no empty one is left behind.
+  const TemporaryFile old("old");
+  const std::string fresh = old.path() + ".new";
+  const Ran failed =
+      verify({"--engine", "/nonexistent", "--report", "json=" + old.path() + ",junit=" + fresh, "-"},
+             {.input = kArray + " ;D1 20\n"});
+  EXPECT_EQ(failed.status, 2);
+  EXPECT_EQ(old.content(), "old");
+  EXPECT_NE(access(fresh.c_str(), F_OK), 0);
+  const Ran twice = verify({"--engine", kEngine, "--report", "json=" + fresh + ",junit=" + fresh, "-"},
+                           {.input = kArray + " ;D1 20\n"});
+  EXPECT_EQ(twice.status, 2) << twice.out;
+}
+
+// A right total does not excuse a wrong divide.
+TEST(PerftVerify, LooksAtTheCountsOfMovesToo) {
+  const std::string input = "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D1 6 ;D2 54\n";
+  for (const std::string_view fault : {"swapped-divide", "divide-too-large"}) {
+    const json failure =
+        first_failure(verify_json({"--engine", with_fault(fault), "-"}, 1, {.input = input}));
+    EXPECT_EQ(failure["cause"], "divide") << failure.dump(1);
+    EXPECT_EQ(failure["expected"], failure["got"]);
+    const json found = failure.value("first_difference", json::object());
+    EXPECT_EQ(found.value("kind", ""), "divide") << failure.dump(1);
+    EXPECT_EQ(found.value("depth", 0), 2);
+  }
+}
+
+TEST(PerftVerify, ReadsLineEndsAndCapitalsOfAnyKind) {
+  const std::string input = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 ;D1 24 ;D2 496\n";
+  for (const std::string dialect : {"crlf", "capitals"}) {
+    const Ran ran = verify({"--engine", kEngine + " --dialect " + dialect, "-"}, {.input = input});
+    EXPECT_EQ(ran.out, "Faulty engine: 2 ok, 0 wrong\n") << dialect << ran.err;
+  }
 }
 
 TEST(PerftVerify, FindsTheSpecialRulesOfOtherGames) {

@@ -73,6 +73,45 @@ TEST(SolveProblems, PostKeyPlay) {
   EXPECT_EQ(problem["tree"]["positions"][0]["moves"].size(), 3u); // every defence: Kxd7, Kxe7, Kxf7
 }
 
+// 1.Kg6 has been played, and threatens a mate that follows whatever Black does.
+TEST(SolveProblems, PostKeyPlayTellsTheThreat) {
+  const std::string fen = "7k/p7/6K1/8/8/8/8/3R4 b - - 0 1";
+  const auto position = solve_one(fen, "#2", {"--post-key"}).problems[0];
+  EXPECT_EQ(position["verdict"], "sound");
+  EXPECT_EQ(position["threats"], json::array({"d1d8"}));
+  const Ran text = run_program("plumb-solve", {"--fen", fen, "--stipulation", "#2", "--post-key"});
+  EXPECT_NE(text.out.find("threat     Rd8#"), std::string::npos) << text.out;
+  // As a line of a file says it.
+  const Solved line = solve({"-"}, fen + " stip \"#2\"; play \"post-key\";\n");
+  EXPECT_EQ(line.problems[0]["threats"], json::array({"d1d8"}));
+}
+
+TEST(SolveProblems, HelpPlayTellsHowManySolutions) {
+  const Ran two =
+      run_program("plumb-solve", {"--fen", "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1", "--stipulation", "h#2"});
+  EXPECT_NE(two.out.find("sound (C+): 2 solutions\n"), std::string::npos) << two.out;
+  const Ran one =
+      run_program("plumb-solve", {"--fen", "7R/8/kPR5/2n5/2K5/8/8/8 b - - 0 1", "--stipulation", "h#1"});
+  EXPECT_NE(one.out.find("sound (C+)\n"), std::string::npos) << one.out;
+}
+
+// In h#n Black begins, in h#n.5 White does.
+TEST(SolveProblems, HelpPlayWithTheWrongSideToMoveIsDoubted) {
+  const auto doubted = [](const std::string& side, const std::string& stipulation) {
+    const Solved solved = solve_one("8/8/8/8/8/8/5k2/7K " + side + " - - 0 1", stipulation);
+    EXPECT_EQ(solved.problems[0]["verdict"], "unsolved");
+    for (const json& fault : solved.problems[0]["faults"])
+      if (fault["code"] == "unusual-side") return fault["message"].get<std::string>();
+    return std::string();
+  };
+  EXPECT_EQ(doubted("w", "h#2"), "in h#2 Black moves first, but this was read with White to move");
+  EXPECT_EQ(doubted("b", "h#1.5"), "in h#1.5 White moves first, but this was read with Black to move");
+  EXPECT_EQ(doubted("w", "ser-h#2"), "in ser-h#2 Black moves first, but this was read with White to move");
+  EXPECT_EQ(doubted("b", "h#2"), "");
+  EXPECT_EQ(doubted("w", "h#1.5"), "");
+  EXPECT_EQ(doubted("b", "#2"), "");
+}
+
 TEST(SolveProblems, NumbersOfSolutionsAsClaims) {
   const std::string problem = "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1 stip \"h#2\"; ";
   const auto verdict = [&](const std::string& claim) {

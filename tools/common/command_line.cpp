@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <new>
 #include <system_error>
 
 #include "lib/rules/all_rules.h"
+#include "lib/search/no_room.h"
 #include "tools/common/manual.h"
+#include "tools/common/memory.h"
 #include "tools/common/numbers.h"
 #include "tools/common/output.h"
+#include "tools/common/position_hint.h"
 
 namespace plumb {
 namespace {
@@ -33,9 +37,32 @@ const CLI::App& innermost(const CLI::App& app) {
   return chosen.empty() ? app : innermost(*chosen.front());
 }
 
+// "plumb-perft count"
+std::string command_name(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return app.get_name() + (chosen.empty() ? "" : " " + command_name(*chosen.front()));
+}
+
+// What is wrong with arguments that are none of the options, and what was meant where they are a position.
+std::string complaint_of_rest(const CLI::App& app) {
+  const std::vector<std::string> rest = app.remaining(true);
+  std::string text = rest.size() == 1 ? "unexpected argument" : "unexpected arguments";
+  for (const std::string& argument : rest)
+    text += fmt::format(" '{}'", argument);
+  const CLI::App& command = innermost(app);
+  const CLI::Option* fen = command.get_option_no_throw("--fen");
+  const bool side =
+      std::any_of(rest.begin(), rest.end(), [](const auto& word) { return word == "w" || word == "b"; });
+  if (side && fen != nullptr && fen->count() > 0)
+    return text + ": a position has blanks, expected it in quotes";
+  if (!std::any_of(rest.begin(), rest.end(), looks_like_position)) return text;
+  return text + (fen != nullptr ? ": it looks like a position, expected --fen and the position in quotes"
+                                : ": it looks like a position, expected a file that holds it");
+}
+
 // What a command line has, taken down for man pages and completions; hidden options are left out.
 CommandDescription describe(const CLI::App& app) {
-  CommandDescription command{app.get_name(), app.get_description(), {}, {}};
+  CommandDescription command{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_group().empty()) continue;
     const bool flag = option->get_expected_max() == 0 || option->get_type_size() == 0;
@@ -80,8 +107,12 @@ int run_body(const std::string& tool, const std::function<ExitCode()>& body) {
     return static_cast<int>(ExitCode::stopped);
   } catch (const OutputError& error) {
     return complain(tool, error.what());
+  } catch (const NoRoomForTable& error) {
+    return complain(tool, fmt::format("no memory for a table of {}, expected a smaller --hash",
+                                      bytes_text(error.bytes())));
   } catch (const std::bad_alloc&) {
-    return complain(tool, "out of memory; a smaller --hash may help");
+    return complain(
+        tool, fmt::format("out of memory: {} are left to this process", bytes_text(usable_memory_bytes())));
   } catch (const std::exception& error) {
     return complain(tool, error.what());
   }
@@ -106,6 +137,31 @@ CLI::Option* add_text(CLI::App& app, const std::string& name,
         if (const auto result = set(text); !result) throw CLI::ValidationError(name, result.error().message);
       },
       help);
+}
+
+CLI::Option* add_path(CLI::App& app, const std::string& name, std::string& path, const std::string& help) {
+  const auto read = [&path](const std::string& text) -> Result<void> {
+    if (text.empty()) return fail("an empty file name");
+    path = text;
+    return {};
+  };
+  return add_text(app, name, read, help)->type_name("FILE");
+}
+
+CLI::Option* add_paths(CLI::App& app, const std::string& name, std::vector<std::string>& paths,
+                       const std::string& help) {
+  const auto not_empty = [](const std::string& text) {
+    return std::string(text.empty() ? "an empty file name" : "");
+  };
+  return app.add_option(name, paths, help)->type_name("")->check(not_empty);
+}
+
+void add_closing(CLI::App& app, const std::string& statuses, const std::vector<std::string>& examples) {
+  std::string text =
+      fmt::format("Exit status: {}\n\n{}:", statuses, examples.size() == 1 ? "Example" : "Examples");
+  for (const std::string& example : examples)
+    text += fmt::format("\n  {}", example);
+  app.footer(text);
 }
 
 CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
@@ -157,7 +213,7 @@ void add_machine_options(CLI::App& app, CommonOptions& common) {
     return {};
   };
   add_text(app, "--hash", hash,
-           "Memory for the table of known positions (64M, 8G, off); default: a quarter of memory")
+           "Memory for the table of known positions (64M, 8G, off); default: a quarter of what may be used")
       ->type_name("SIZE");
   const auto time = [&](const std::string& text) -> Result<void> {
     const auto duration = read_duration(text);
@@ -199,14 +255,15 @@ int run_tool(CLI::App& app, const std::string& name, int argc, char** argv,
     put(manual(app, call.form));
     return finish(name, 0);
   } catch (const CLI::CallForHelp&) {
-    put(innermost(app).help());
+    put(app.help());
     return finish(name, 0);
   } catch (const CLI::CallForVersion&) {
     put(fmt::format("{} {}\n", name, project_version()));
     return finish(name, 0);
+  } catch (const CLI::ExtrasError&) {
+    return complain(name, fmt::format("{} (see {} --help)", complaint_of_rest(app), command_name(app)));
   } catch (const CLI::ParseError& error) {
-    return complain(
-        name, fmt::format("{} (see {} --help)", one_line(error.what()), innermost(app).get_display_name()));
+    return complain(name, fmt::format("{} (see {} --help)", one_line(error.what()), command_name(app)));
   }
   return run_body(name, body);
 }

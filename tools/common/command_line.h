@@ -21,6 +21,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "lib/base/result.h"
 #include "lib/base/stop.h"
@@ -59,6 +60,16 @@ CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t le
                         std::function<void(std::uint64_t)> set, const std::string& help);
 CLI::Option* add_text(CLI::App& app, const std::string& name,
                       std::function<Result<void>(const std::string&)> set, const std::string& help);
+
+// The name of a file; an empty one is refused, for it is a slip (a variable that a shell does not know).
+CLI::Option* add_path(CLI::App& app, const std::string& name, std::string& path, const std::string& help);
+// The same for an argument that stands without a name, any number of times: "FILE".
+CLI::Option* add_paths(CLI::App& app, const std::string& name, std::vector<std::string>& paths,
+                       const std::string& help);
+
+// What stands below the options in --help and in the man page: what the exit statuses mean here, and commands
+// to begin with.
+void add_closing(CLI::App& app, const std::string& statuses, const std::vector<std::string>& examples);
 
 // Thrown by a body for anything that ends the work with one line and exit status 2.
 struct NoAnswer {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "lib/base/plural.h"
+
 namespace plumb {
 
 GameRequest request_for(GameRequest request, std::string_view efen) {
@@ -22,7 +24,7 @@ Error first_error(const Faults& faults) {
   if (first == faults.end()) return {"no position"};
   const auto more = std::count_if(first + 1, faults.end(), is_error);
   std::string message = to_line(*first);
-  if (more > 0) message += fmt::format(" (and {} more fault{})", more, more == 1 ? "" : "s");
+  if (more > 0) message += fmt::format(" (and {})", plural(more, "more fault"));
   return {std::move(message), first->column};
 }
 

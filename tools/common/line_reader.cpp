@@ -7,6 +7,8 @@
 #include <cstring>
 
 #include "tools/common/command_line.h"
+#include "tools/common/memory.h"
+#include "tools/common/position_hint.h"
 #include "tools/common/signals.h"
 
 namespace plumb {
@@ -25,9 +27,13 @@ void check(TextLine& line, std::size_t length) {
 
 } // namespace
 
-Result<LineReader> LineReader::open(const std::string& path) {
+Result<LineReader> LineReader::open(const std::string& path, std::string_view expected) {
   if (path == "-") return LineReader(stdin, "standard input");
+  if (path.empty()) return fail("an empty file name, expected a file, or - for standard input");
   std::FILE* file = std::fopen(path.c_str(), "rbe");
+  if (file == nullptr && looks_like_position(path))
+    return fail(fmt::format("cannot read '{}': {}; it looks like a position, expected {}", path,
+                            std::strerror(errno), expected));
   if (file == nullptr) return fail(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
   return LineReader(file, path);
 }
@@ -55,6 +61,9 @@ std::optional<TextLine> LineReader::next() {
     ended = newline != to;
     const auto part = static_cast<std::size_t>(newline - from);
     length += part;
+    if (length > kEndlessLineBytes)
+      throw NoAnswer{fmt::format("cannot read {}: line {} does not end within {}, expected lines of text",
+                                 name_, number_ + 1, bytes_text(kEndlessLineBytes))};
     if (length <= kMaxLineBytes) line.text.append(from, part);
     begin_ += part + (ended ? 1 : 0);
   }

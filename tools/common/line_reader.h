@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/base/result.h"
@@ -13,6 +14,10 @@ namespace plumb {
 
 // A longer line is no problem, suite or position of anyone's; it is skipped and answered with an error.
 inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
+// One still longer is taken for one that never ends, as of a device, and ends the reading.
+inline constexpr std::size_t kEndlessLineBytes = std::size_t{1} << 28;
+
+inline constexpr std::string_view kExpectedFile = "a file, or - for standard input, that holds it";
 
 struct TextLine {
   std::size_t number = 0;     // from 1
@@ -22,11 +27,13 @@ struct TextLine {
 
 class LineReader {
  public:
-  // "-" is standard input. The error names the file and what the system says.
-  [[nodiscard]] static Result<LineReader> open(const std::string& path);
+  // "-" is standard input. The error names the file and what the system says; where the name looks like a
+  // position that was meant as such it says that one is `expected`.
+  [[nodiscard]] static Result<LineReader> open(const std::string& path,
+                                               std::string_view expected = kExpectedFile);
 
   // The next line; nothing at the end, nor where a StopOnSignal is to stop. A read error (a directory, a bad
-  // disk) is thrown as NoAnswer.
+  // disk, a line without end) is thrown as NoAnswer.
   [[nodiscard]] std::optional<TextLine> next();
 
   // "standard input" or the path, for messages.

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <sstream>
+
 namespace plumb {
 namespace {
 
@@ -27,6 +29,16 @@ void options_section(std::string& page, const CommandDescription& command) {
     if (!option.value.empty()) page += fmt::format(" \\fI{}\\fR", roff(option.value));
     page += fmt::format("\n{}\n", roff(option.help));
   }
+}
+
+// Line by line as it is.
+void closing_section(std::string& page, const CommandDescription& command) {
+  if (command.closing.empty()) return;
+  page += ".PP\n.nf\n";
+  std::istringstream lines(command.closing);
+  for (std::string line; std::getline(lines, line);)
+    page += roff(line) + "\n";
+  page += ".fi\n";
 }
 
 std::string synopsis(const CommandDescription& command) {
@@ -97,10 +109,12 @@ std::string man_page(const CommandDescription& tool, std::string_view version) {
     page += fmt::format(".B {} {}\n{}\n.br\n", roff(tool.name), roff(sub.name), synopsis(sub));
   page += ".SH OPTIONS\n";
   options_section(page, tool);
+  closing_section(page, tool);
   if (!tool.subcommands.empty()) page += ".SH COMMANDS\n";
   for (const CommandDescription& sub : tool.subcommands) {
     page += fmt::format(".SS {}\n{}\n", roff(sub.name), roff(sub.help));
     options_section(page, sub);
+    closing_section(page, sub);
   }
   page += ".SH EXIT STATUS\n"
           ".TP\n.B 0\nThe answer is yes: counted, won, sound, valid, in agreement\n"

@@ -19,6 +19,7 @@ struct OptionDescription {
 struct CommandDescription {
   std::string name; // "plumb-perft", or "count" for a subcommand
   std::string help;
+  std::string closing; // exit statuses and examples, in lines
   std::vector<OptionDescription> options;
   std::vector<CommandDescription> subcommands;
 };

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 #include <sched.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <fstream>
 #include <string>
 #include <thread>
 
@@ -84,14 +82,6 @@ Result<std::chrono::milliseconds> read_duration(std::string_view text) {
   const double milliseconds = value * static_cast<double>(unit->factor);
   if (milliseconds > 3.2e12) return fail(fmt::format("{} is more than 100 years", quoted(text)));
   return std::chrono::milliseconds(std::max<std::int64_t>(1, static_cast<std::int64_t>(milliseconds)));
-}
-
-std::uint64_t default_hash_bytes() {
-  auto memory =
-      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  std::uint64_t limit = 0;
-  if (std::ifstream group("/sys/fs/cgroup/memory.max"); group >> limit) memory = std::min(memory, limit);
-  return memory / 4;
 }
 
 int default_threads() {

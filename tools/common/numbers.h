@@ -20,10 +20,6 @@ namespace plumb {
 // A span of time above zero: "10" and "10s" are seconds, "1.5", "500ms", "3m", "2h", "1d".
 [[nodiscard]] Result<std::chrono::milliseconds> read_duration(std::string_view text);
 
-// A quarter of the memory that this process may use (the machine's, or its control group's where that is
-// less).
-[[nodiscard]] std::uint64_t default_hash_bytes();
-
 // The processors that this process may run on, at least 1.
 [[nodiscard]] int default_threads();
 

@@ -47,6 +47,16 @@ Progress::~Progress() {
   thread_.join();
 }
 
+void Progress::print_above(const std::function<void()>& print) {
+  const std::lock_guard lock(mutex_);
+  if (shown_) {
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+    shown_ = false;
+  }
+  print();
+}
+
 void Progress::run() {
   const Paint paint(wants_color(stderr));
   std::unique_lock lock(mutex_);
@@ -58,6 +68,7 @@ void Progress::run() {
     const std::string right = state.text.substr(0, room > left.size() ? room - left.size() : 0);
     fmt::print(stderr, "\r{}{}\x1b[K", paint.green(left), right);
     std::fflush(stderr);
+    shown_ = true;
     wake_.wait_for(lock, 200ms, [this] { return done_; });
   }
   fmt::print(stderr, "\r\x1b[K");

@@ -23,6 +23,9 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  // Calls print() while the line is wiped, for what goes to the same terminal.
+  void print_above(const std::function<void()>& print);
+
  private:
   void run();
 
@@ -30,6 +33,7 @@ class Progress {
   std::mutex mutex_;
   std::condition_variable wake_;
   bool done_ = false;
+  bool shown_ = false;
   std::thread thread_;
 };
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "formats/check/retro.h"
+#include "lib/base/plural.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/signals.h"
 #include "tools/fen/batch.h"
@@ -111,7 +112,7 @@ ExitCode check(const CheckCommand& command) {
   };
   const BatchCount count = answer_lines(command.common.thread_count(), inputs, stop, answer);
   if (stop.requested()) {
-    fmt::print(stderr, "plumb-fen: stopped after {} lines\n", count.lines);
+    fmt::print(stderr, "plumb-fen: stopped after {}\n", plural(count.lines, "line"));
     return ExitCode::stopped;
   }
   if (count.lines == 0) throw NoAnswer{"there is no position in the input"};

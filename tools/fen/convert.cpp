@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/plural.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/signals.h"
 #include "tools/fen/batch.h"
@@ -88,7 +89,7 @@ ExitCode convert(const ConvertCommand& command) {
   };
   const BatchCount count = answer_lines(command.common.thread_count(), inputs, stop, answer);
   if (stop.requested()) {
-    fmt::print(stderr, "plumb-fen: stopped after {} lines\n", count.lines);
+    fmt::print(stderr, "plumb-fen: stopped after {}\n", plural(count.lines, "line"));
     return ExitCode::stopped;
   }
   if (count.lines == 0) throw NoAnswer{"there is no position in the input"};

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "tools/common/command_line.h"
+#include "tools/common/position_hint.h"
 
 namespace plumb::fen {
 
@@ -13,6 +14,16 @@ bool names_a_file(const std::string& argument) {
   if (argument == "-") return true;
   if (!argument.empty() && argument.size() < 4096 && std::filesystem::exists(argument, error)) return true;
   return !argument.empty() && argument.find_first_of(" \t/") == std::string::npos;
+}
+
+// A position that is not in quotes comes in pieces: "8/8/..." "w" "-" ...
+void refuse_pieces(const std::optional<std::string>& fen, const std::vector<std::string>& arguments) {
+  std::string before = fen.value_or("");
+  for (const std::string& argument : arguments) {
+    if ((argument == "w" || argument == "b") && looks_like_placement(before))
+      throw NoAnswer{"a position has blanks, expected it in quotes: '" + before + " " + argument + " ...'"};
+    before = argument;
+  }
 }
 
 TextLine single_line(const std::string& text, std::size_t number) {
@@ -27,6 +38,7 @@ TextLine single_line(const std::string& text, std::size_t number) {
 } // namespace
 
 Inputs::Inputs(const std::optional<std::string>& fen, const std::vector<std::string>& arguments) {
+  refuse_pieces(fen, arguments);
   if (fen) items_.push_back({*fen, false});
   for (const std::string& argument : arguments)
     items_.push_back({argument, names_a_file(argument)});

@@ -7,6 +7,7 @@
 #include "tools/common/game.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
+#include "tools/common/position_hint.h"
 #include "tools/fen/fen.h"
 #include "tools/fen/inputs.h"
 
@@ -20,8 +21,8 @@ std::optional<std::string> one_position(const CommonOptions& common, const std::
   if (common.fen && !inputs.empty())
     throw NoAnswer{"a position is given twice, expected --fen or an argument"};
   if (inputs.empty()) return common.fen;
-  if (inputs.size() > 1) throw NoAnswer{fmt::format("{} positions are given, expected one", inputs.size())};
   Inputs reader(std::nullopt, inputs);
+  if (inputs.size() > 1) throw NoAnswer{fmt::format("{} positions are given, expected one", inputs.size())};
   const auto line = reader.next();
   if (!line) throw NoAnswer{fmt::format("{} has no position", inputs.front())};
   if (line->line.error) throw NoAnswer{line->line.error->message};
@@ -96,6 +97,10 @@ void play_moves(const R& rules, const typename R::Position& start, const PlayCom
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < command.moves.size(); ++i) {
     const auto move = read(rules, position, command.moves[i], command.san);
+    if (!move && looks_like_position(command.moves[i]))
+      throw NoAnswer{
+          fmt::format("move {}: '{}' looks like a position, expected --fen and the position in quotes", i + 1,
+                      command.moves[i])};
     if (!move) throw NoAnswer{fmt::format("move {}: {}", i + 1, move.error().message)};
     texts.push_back(written(rules, position, *move, command.san));
     position = rules.play(position, *move);

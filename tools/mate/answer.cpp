@@ -9,7 +9,7 @@
 #include "lib/search/build_solution.h"
 #include "lib/search/dfpn.h"
 #include "tools/common/game.h"
-#include "tools/common/numbers.h"
+#include "tools/common/memory.h"
 
 namespace plumb {
 

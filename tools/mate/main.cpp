@@ -23,12 +23,17 @@ void set_up(CLI::App& app, MateQuestion& question) {
   app.add_flag("--any", question.any,
                "Any forced win, however long or within N, as fast as it can be found: not the shortest");
   app.add_flag("--either", question.either, "Also ask whether the other side forces a win (\"lost in K\")");
-  app.add_flag("--uci", question.uci, "Be a UCI engine: read its commands on standard input");
+  app.add_flag(
+      "--uci", question.uci,
+      "Be a UCI engine: read its commands on standard input. At their end a search that has a limit\n"
+      "is finished and any other is stopped: each prints its bestmove");
   add_work_options(app, question.common);
   add_json_option(app, question.common);
-  app.footer(
-      "Exit status: 0 a forced win was found, 1 there is none within N, 2 no answer (bad usage or input),\n"
-      "3 stopped by a limit: what was proved is printed.");
+  add_closing(app,
+              "0 a forced win was found, 1 there is none within N, 2 no answer (bad usage or input),\n"
+              "3 stopped by a limit: what was proved is printed.",
+              {"plumb-mate --fen '2k5/8/2K5/8/8/8/8/3R4 w - - 0 1' --within 3",
+               "printf 'position fen 2k5/8/2K5/8/8/8/8/3R4 w - - 0 1\\ngo mate 3\\n' | plumb-mate --uci"});
 }
 
 // What must be there, and what does not go together.

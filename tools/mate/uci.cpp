@@ -19,6 +19,7 @@
 #include <thread>
 
 #include "lib/rules/all_rules.h"
+#include "tools/common/memory.h"
 #include "tools/common/numbers.h"
 #include "tools/common/output.h"
 #include "tools/mate/uci_search.h"

@@ -124,9 +124,11 @@ Json count_json(const CountOptions& options, const CountReport& report,
   return document;
 }
 
-// What a count can fill of a table until its limits end it, generously.
+// What a count can fill of a table until its limits end it. Entries go everywhere, so that all of a table is
+// touched at once, and a system that is short of memory or shares it may clear less than a gigabyte a second:
+// a table for a short time must be cleared in a small part of it.
 std::optional<std::uint64_t> fillable_bytes(const CommonOptions& common) {
-  constexpr std::uint64_t kBytesPerMillisecond = std::uint64_t{512} << 10;
+  constexpr std::uint64_t kBytesPerMillisecond = std::uint64_t{48} << 10;
   constexpr std::uint64_t kBytesPerNode = 16;
   std::optional<std::uint64_t> bytes;
   if (common.time) bytes = static_cast<std::uint64_t>(common.time->count()) * kBytesPerMillisecond;

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <memory>
 
+#include "lib/base/plural.h"
 #include "lib/rules/all_rules.h"
 #include "lib/search/perft_details.h"
 #include "lib/search/table_size.h"
 #include "tools/common/game.h"
-#include "tools/common/numbers.h"
+#include "tools/common/memory.h"
 
 namespace plumb {
 namespace {
@@ -39,8 +40,8 @@ Result<std::optional<Checkpoint>> open_checkpoint(const CountRequest& request, C
   auto checkpoint = Checkpoint::open(request.checkpoint, job_text(request, report));
   if (!checkpoint) return tl::unexpected<Error>(checkpoint.error());
   if (checkpoint->damaged() > 0)
-    report.warnings.push_back(fmt::format("checkpoint {}: {} damaged lines are counted again",
-                                          request.checkpoint, checkpoint->damaged()));
+    report.warnings.push_back(fmt::format("checkpoint {}: {} to be counted again", request.checkpoint,
+                                          plural(checkpoint->damaged(), "damaged line")));
   return std::optional<Checkpoint>(std::move(*checkpoint));
 }
 
@@ -123,8 +124,8 @@ Result<CountReport> count_in_game(const R& rules, const typename R::Position& po
 
 Result<CountReport> count_position(const CountRequest& request, Stop& stop, PerftProgress& progress,
                                    const std::function<void(const DepthCounts&)>& show) {
-  if (const std::uint64_t memory = 4 * default_hash_bytes(); request.hash_bytes.value_or(0) > memory)
-    return fail(fmt::format("--hash: more than the memory there is, {} MiB", memory >> 20));
+  if (const std::uint64_t memory = usable_memory_bytes(); request.hash_bytes.value_or(0) > memory)
+    return fail(fmt::format("--hash: more than the memory there is, {}", bytes_text(memory)));
   const GameRequest game = request.fen ? request_for(request.game, *request.fen) : request.game;
   const auto report = visit(game, [&](const auto& plain) -> Result<CountReport> {
     using R = std::remove_cvref_t<decltype(plain)>;

@@ -2,6 +2,7 @@
 
 #include "tools/common/numbers.h"
 #include "tools/perft/count_command.h"
+#include "tools/perft/help.h"
 #include "tools/perft/positions_command.h"
 #include "tools/perft/suite_command.h"
 #include "tools/perft/units_command.h"
@@ -19,22 +20,23 @@ void set_up_count(CLI::App& app, plumb::CountOptions& options) {
   app.add_flag("--divide", options.divide, "The count of each legal move, in order of their texts");
   app.add_flag("--by-depth", options.by_depth, "The count of each depth up to --depth, a line each");
   app.add_flag("--details", options.details, "Captures, en passant, castlings, promotions, checks, mates");
-  app.add_option("--checkpoint", options.checkpoint,
-                 "Keep finished parts in FILE; the same command goes on from there after any end")
-      ->type_name("FILE");
+  plumb::add_path(app, "--checkpoint", options.checkpoint,
+                  "Keep finished parts in FILE; the same command goes on from there after any end");
   plumb::add_game_options(app, options.common);
   plumb::add_work_options(app, options.common);
   plumb::add_json_option(app, options.common);
 }
 
 void set_up_suite(CLI::App& app, plumb::SuiteOptions& options) {
-  app.add_option("FILE", options.files, "Suites (EPD ;D1 20, id/epd/perft, TSV); - or none: standard input");
+  plumb::add_paths(app, "FILE", options.files,
+                   "Suites (EPD ;D1 20, id/epd/perft, TSV); - or none: standard input");
   plumb::add_number(
       app, "--depth", 0, kMostDepth, [&](std::uint64_t n) { options.max_depth = static_cast<int>(n); },
       "Skip deeper cases");
   plumb::add_number(
       app, "--max-nodes", 0, ~std::uint64_t{0}, [&](std::uint64_t n) { options.common.max_nodes = n; },
       "Skip cases with larger counts");
+  app.add_flag("--verbose", options.verbose, "Print each number that is right too");
   plumb::add_variant_options(app, options.common);
   plumb::add_machine_options(app, options.common);
   plumb::add_json_option(app, options.common);
@@ -129,8 +131,8 @@ void set_up_engine(CLI::App& app, plumb::VerifyCommand& command) {
 }
 
 void set_up_verify(CLI::App& app, plumb::VerifyCommand& command) {
-  app.add_option("FILE", command.files,
-                 "Suites (EPD ;D1 20, id/epd/perft, TSV, or positions alone); - or none: standard input");
+  plumb::add_paths(app, "FILE", command.files,
+                   "Suites (EPD ;D1 20, id/epd/perft, TSV, or positions alone); - or none: standard input");
   set_up_engine(app, command);
   plumb::add_number(
       app, "--depth", 1, kMostDepth, [&](std::uint64_t n) { command.verify.max_depth = static_cast<int>(n); },
@@ -148,8 +150,12 @@ void set_up_verify(CLI::App& app, plumb::VerifyCommand& command) {
   add_duration(
       app, "--time", [&](auto time) { command.common.time = time; },
       "Stop after this time (seconds, or with ms, s, m, h) and report what is known");
-  app.add_flag("!--no-bisect", command.verify.bisect, "Do not look for the first wrong position");
+  app.add_flag_callback(
+      "--no-bisect", [&] { command.verify.bisect = false; }, "Do not look for the first wrong position");
   app.add_flag("--unchecked", command.verify.unchecked, "Ask also for positions that our own rules refuse");
+  CLI::Option* verbose = app.add_flag("--verbose", command.verbose,
+                                      "Print each case that is right too, and each that is not asked");
+  app.add_flag("--quiet", command.quiet, "Print failures alone")->excludes(verbose);
   app.add_option(
          "--report", command.reports,
          "text, json, junit, tap or github, each with =FILE or to standard output; several with commas")
@@ -194,7 +200,7 @@ void set_up_split(CLI::App& app, plumb::SplitOptions& options) {
 }
 
 void set_up_run(CLI::App& app, plumb::RunOptions& options) {
-  app.add_option("UNITS", options.units, "What plumb-perft split wrote")->required();
+  plumb::add_path(app, "UNITS", options.units, "What plumb-perft split wrote")->type_name("")->required();
   const auto part = [&](const std::string& text) -> plumb::Result<void> {
     const std::size_t sign = text.find('/');
     const auto parts =
@@ -205,8 +211,8 @@ void set_up_run(CLI::App& app, plumb::RunOptions& options) {
     return {};
   };
   plumb::add_text(app, "--part", part, "Only every Nth unit, beginning with the Kth")->type_name("K/N");
-  app.add_option("--output", options.output, "Add results to FILE, and count only what it does not hold")
-      ->type_name("FILE");
+  plumb::add_path(app, "--output", options.output,
+                  "Add results to FILE, and count only what it does not hold");
   plumb::add_number(
       app, "--hash-seed", 0, ~std::uint64_t{0}, [&](std::uint64_t n) { options.seed = n; },
       "Another seed files positions elsewhere in the table, for a second opinion; default 0");
@@ -214,8 +220,8 @@ void set_up_run(CLI::App& app, plumb::RunOptions& options) {
 }
 
 void set_up_merge(CLI::App& app, plumb::MergeOptions& options) {
-  app.add_option("UNITS", options.units, "What plumb-perft split wrote")->required();
-  app.add_option("RESULTS", options.results, "What plumb-perft run wrote")->required();
+  plumb::add_path(app, "UNITS", options.units, "What plumb-perft split wrote")->type_name("")->required();
+  plumb::add_paths(app, "RESULTS", options.results, "What plumb-perft run wrote")->required();
   app.add_flag("--twice", options.twice, "Demand two results of each unit, under different hash seeds");
   plumb::add_json_option(app, options.common);
 }
@@ -247,6 +253,9 @@ int main(int argc, char** argv) {
   set_up_split(*split_app, split);
   set_up_run(*run_app, run);
   set_up_merge(*merge_app, merge);
+  plumb::add_perft_help(app, "");
+  for (CLI::App* command : {count_app, suite_app, verify_app, positions_app, split_app, run_app, merge_app})
+    plumb::add_perft_help(*command, command->get_name());
   return plumb::run_tool(app, "plumb-perft", argc, argv, [&] {
     if (count_app->parsed()) return plumb::run_count(count);
     if (suite_app->parsed()) return plumb::run_suite(suite);
@@ -255,7 +264,7 @@ int main(int argc, char** argv) {
     if (split_app->parsed()) return plumb::run_split(split);
     if (run_app->parsed()) return plumb::run_units(run);
     if (merge_app->parsed()) return plumb::run_merge(merge);
-    throw plumb::NoAnswer{"expected a subcommand: count, suite, verify, positions, split, run or merge (see "
+    throw plumb::NoAnswer{"expected a command: count, suite, verify, positions, split, run or merge (see "
                           "plumb-perft --help)"};
   });
 }

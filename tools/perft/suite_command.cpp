@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/suite.h"
+#include "lib/base/plural.h"
 #include "tools/common/json.h"
 #include "tools/common/line_reader.h"
 #include "tools/common/output.h"
@@ -30,18 +31,25 @@ class SuiteRun {
 
   void run() {
     const StopOnSignal on_signal(stop_);
-    const Progress line([this] { return progress_state(stop_, progress_, started_); });
-    for (const std::string& file : files_or_stdin(options_.files)) {
-      auto reader = LineReader::open(file);
-      if (!reader) throw NoAnswer{reader.error().message};
-      read_file(*reader);
-      if (stop_.requested()) return;
+    Progress line([this] { return progress_state(stop_, progress_, started_); });
+    line_ = &line;
+    try {
+      for (const std::string& file : files_or_stdin(options_.files)) {
+        auto reader = LineReader::open(file);
+        if (!reader) throw NoAnswer{reader.error().message};
+        read_file(*reader);
+        if (stop_.requested()) break;
+      }
+    } catch (const NoAnswer& error) {
+      if (ok_ + mismatches_ + errors_ == 0) throw;
+      trouble_ = error.message;
     }
+    line_ = nullptr;
   }
 
   [[nodiscard]] ExitCode finish() const {
     if (options_.common.json) {
-      Json document = json_document("plumb-perft", started_, !stop_.requested());
+      Json document = json_document("plumb-perft", started_, is_complete());
       document["ok"] = ok_;
       document["mismatches"] = mismatches_;
       document["errors"] = errors_;
@@ -49,10 +57,11 @@ class SuiteRun {
       document["cases"] = cases_;
       put(json_text(document));
     } else {
-      put(fmt::format("{} ok, {} mismatch{}, {} error{}, {} skipped{}\n", ok_, mismatches_,
-                      mismatches_ == 1 ? "" : "es", errors_, errors_ == 1 ? "" : "s", skipped_,
-                      stop_.requested() ? " (partial)" : ""));
+      put(fmt::format("{} ok, {}, {}, {} skipped{}\n", ok_, plural(mismatches_, "mismatch", "mismatches"),
+                      plural(errors_, "error"), skipped_, is_complete() ? "" : " (partial)"));
     }
+    // What was checked has been told; the rest never will be.
+    if (!trouble_.empty()) throw NoAnswer{trouble_};
     if (stop_.requested()) say_stopped(stop_);
     if (mismatches_ > 0) return ExitCode::no;
     if (stop_.requested()) return ExitCode::stopped;
@@ -61,6 +70,15 @@ class SuiteRun {
   }
 
  private:
+  [[nodiscard]] bool is_complete() const { return !stop_.requested() && trouble_.empty(); }
+
+  void print(const std::string& text) {
+    line_->print_above([&] {
+      put(text);
+      value_or_throw(flush_output());
+    });
+  }
+
   void read_file(LineReader& reader) {
     SuiteReader suite;
     while (const auto line = reader.next()) {
@@ -116,12 +134,14 @@ class SuiteRun {
       Json json = case_json(place, &entry, same ? "ok" : "mismatch");
       json["got"] = to_string(got);
       cases_.push_back(std::move(json));
+    } else if (same && !options_.verbose) {
+      return;
     } else if (same) {
-      put(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), place.file, place.line, entry.depth,
-                      to_string(got)));
+      print(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), place.file, place.line, entry.depth,
+                        to_string(got)));
     } else {
-      put(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"), place.file,
-                      place.line, entry.depth, to_string(entry.expected), to_string(got), entry.efen));
+      print(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"), place.file,
+                        place.line, entry.depth, to_string(entry.expected), to_string(got), entry.efen));
     }
   }
 
@@ -134,8 +154,8 @@ class SuiteRun {
       json["message"] = message;
       cases_.push_back(std::move(json));
     } else {
-      put(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), place.file, place.line,
-                      column > 0 ? fmt::format(":{}", column) : "", message));
+      print(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), place.file, place.line,
+                        column > 0 ? fmt::format(":{}", column) : "", message));
     }
   }
 
@@ -159,6 +179,8 @@ class SuiteRun {
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   Stop stop_;
   PerftProgress progress_;
+  Progress* line_ = nullptr; // while it runs
+  std::string trouble_;      // why it ended before its end, if no stop was asked for
   Json cases_ = Json::array();
   std::size_t ok_ = 0;
   std::size_t mismatches_ = 0;

@@ -12,6 +12,7 @@ namespace plumb {
 struct SuiteOptions {
   CommonOptions common;
   std::vector<std::string> files;
+  bool verbose = false;         // print what is right too
   std::optional<int> max_depth; // deeper cases are skipped, as are those that count more than --max-nodes
 };
 

@@ -6,6 +6,7 @@
 
 #include "formats/suite.h"
 #include "lib/base/key.h"
+#include "lib/base/plural.h"
 #include "tools/common/command_line.h"
 #include "tools/common/numbers.h"
 
@@ -126,8 +127,8 @@ UnitsJob read_units(const std::string& path) {
   }
   if (digest.empty()) throw NoAnswer{fmt::format("{}: no job, expected what plumb-perft split writes", path)};
   if (job.units.size() != units || job.digest() != digest)
-    throw NoAnswer{fmt::format("{}: cut off or changed: {} units, expected {} and the digest {}", path,
-                               job.units.size(), units, digest)};
+    throw NoAnswer{fmt::format("{}: cut off or changed: {}, expected {} and the digest {}", path,
+                               plural(job.units.size(), "unit"), units, digest)};
   return job;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "lib/base/plural.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
 #include "tools/perft/units_command.h"
@@ -59,7 +60,8 @@ class Merge {
     for (const std::string& text : contradictions_)
       fmt::print(stderr, "plumb-perft: {}\n", text);
     if (!complete)
-      fmt::print(stderr, "plumb-perft: {} of {} units are {}: {}\n", missing.size(), known_.size(),
+      fmt::print(stderr, "plumb-perft: {} of {} {} {}: {}\n", missing.size(), plural(known_.size(), "unit"),
+                 missing.size() == 1 ? "is" : "are",
                  options_.twice ? "not counted under two seeds" : "missing", list_of(missing));
     if (!contradictions_.empty()) return ExitCode::no;
     return complete ? ExitCode::yes : ExitCode::stopped;

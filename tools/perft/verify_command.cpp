@@ -6,13 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fstream>
+#include <map>
 
+#include "lib/base/plural.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
 #include "tools/common/signals.h"
 #include "tools/perft/count_command.h"
+#include "tools/perft/report_file.h"
 
 namespace plumb {
 namespace {
@@ -33,6 +35,10 @@ std::vector<ReportRequest> read_reports(const VerifyCommand& command) {
           fmt::format("--report: '{}' is no form, expected {}", request.kind, fmt::join(kKinds, ", "))};
     if (sign != std::string::npos && request.file.empty())
       throw NoAnswer{fmt::format("--report: no file behind '{}'", text)};
+    const bool twice =
+        !request.file.empty() && std::any_of(requests.begin(), requests.end(),
+                                             [&](const auto& other) { return other.file == request.file; });
+    if (twice) throw NoAnswer{fmt::format("--report: two forms for the file '{}'", request.file)};
     requests.push_back(std::move(request));
   }
   if (command.common.json) requests.push_back({"json", ""});
@@ -46,27 +52,45 @@ std::vector<ReportRequest> read_reports(const VerifyCommand& command) {
   return requests;
 }
 
-void write_file(const std::string& path, const std::string& text, std::ios::openmode mode = std::ios::out) {
-  std::ofstream file(path, mode | std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file) throw NoAnswer{fmt::format("cannot write the report '{}'", path)};
+// A report and where it goes: no file is standard output.
+struct ReportTarget {
+  std::string kind;
+  std::optional<ReportFile> file;
+};
+
+// Every file is opened before the run, so that no long run ends with nowhere to write to.
+std::vector<ReportTarget> open_targets(const std::vector<ReportRequest>& requests) {
+  std::vector<ReportTarget> targets;
+  for (const ReportRequest& request : requests) {
+    std::optional<ReportFile> file;
+    if (!request.file.empty()) file.emplace(request.file, ReportFile::Mode::replace);
+    targets.push_back({request.kind, std::move(file)});
+  }
+  return targets;
 }
 
-std::string plural(std::size_t count, std::string_view noun, std::string_view ending = "s") {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : ending);
+// GitHub shows what is added to this file as a page of the job.
+std::optional<ReportFile> open_job_summary(const std::vector<ReportRequest>& requests) {
+  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
+  const bool wanted = std::any_of(requests.begin(), requests.end(),
+                                  [](const ReportRequest& request) { return request.kind == "github"; });
+  if (!wanted || path == nullptr || *path == '\0') return std::nullopt;
+  return std::optional<ReportFile>(std::in_place, path, ReportFile::Mode::append);
 }
 
 struct Tally {
   std::size_t ok = 0;
   std::size_t differ = 0;   // the engine is at fault
   std::size_t unasked = 0;  // unsupported
-  std::size_t unusable = 0; // the suite is at fault
+  std::size_t unusable = 0; // the suite is at fault: lines that cannot be asked
+  std::size_t wrong = 0;    // and numbers that are wrong
 
   explicit Tally(const VerifyResult& result) {
     for (const VerifiedCase& entry : result.cases) {
       if (!entry.failed()) {
         ok += entry.verdict == VerifiedCase::Verdict::ok ? 1 : 0;
+      } else if (entry.verdict == VerifiedCase::Verdict::wrong_suite) {
+        ++wrong;
       } else if (entry.our_fault) {
         ++unusable;
       } else {
@@ -81,7 +105,8 @@ std::string summary_line(const VerifyResult& result, bool partial) {
   std::string text = fmt::format("{}{} ok, {} wrong", result.engine.empty() ? "" : result.engine + ": ",
                                  tally.ok, tally.differ);
   if (tally.unasked > 0) text += fmt::format(", {} unsupported", tally.unasked);
-  if (tally.unusable > 0) text += fmt::format(", {}", plural(tally.unusable, "line") + " unusable");
+  if (tally.wrong > 0) text += ", " + plural(tally.wrong, "wrong number") + " in the suite";
+  if (tally.unusable > 0) text += ", " + plural(tally.unusable, "line") + " unusable";
   if (result.skipped > 0) text += fmt::format(", {} skipped", result.skipped);
   return text + (partial ? " (partial)\n" : "\n");
 }
@@ -95,6 +120,7 @@ std::string document_text(const VerifyResult& result, std::chrono::steady_clock:
   document["wrong"] = tally.differ;
   document["unsupported"] = tally.unasked;
   document["errors"] = tally.unusable;
+  document["wrong_suite"] = tally.wrong;
   document["skipped"] = result.skipped;
   document["cases"] = Json::array();
   for (const VerifiedCase& entry : result.cases)
@@ -102,18 +128,37 @@ std::string document_text(const VerifyResult& result, std::chrono::steady_clock:
   return json_text(document);
 }
 
-std::string text_of(const VerifyResult& result, bool complete) {
+// In brief: what failed, and a reason that holds for many cases once.
+bool is_shown(const VerifiedCase& entry, const VerifyCommand& command) {
+  if (entry.verdict == VerifiedCase::Verdict::skipped) return false;
+  return command.verbose || (entry.failed() && !entry.repeated);
+}
+
+// How many more cases are unsupported for each reason, and the sum of all.
+std::string closing_text(const VerifyResult& result, const VerifyCommand& command, bool complete) {
+  if (command.quiet) return "";
+  std::map<std::string, std::size_t> repeated;
+  for (const VerifiedCase& entry : result.cases)
+    if (entry.repeated) ++repeated[entry.message];
+  std::string text;
+  if (!command.verbose)
+    for (const auto& [message, number] : repeated)
+      text += fmt::format("unsupported {}: {}\n", plural(number, "more case"), message);
+  return text + summary_line(result, !complete);
+}
+
+std::string text_of(const VerifyResult& result, const VerifyCommand& command, bool complete) {
   std::string text;
   for (const VerifiedCase& entry : result.cases)
-    text += case_text(entry, Paint(false));
-  return text + summary_line(result, !complete);
+    if (is_shown(entry, command)) text += case_text(entry, Paint(false));
+  return text + closing_text(result, command, complete);
 }
 
 ExitCode exit_code(const VerifyResult& result, const Stop& stop) {
   const Tally tally(result);
   if (tally.differ > 0) return ExitCode::no;
   if (stop.requested()) return ExitCode::stopped;
-  if (tally.unasked + tally.unusable > 0) return ExitCode::no_answer;
+  if (tally.unasked + tally.unusable + tally.wrong > 0) return ExitCode::no_answer;
   if (tally.ok == 0) throw NoAnswer{"no case to check: the input has no positions, or all were skipped"};
   return ExitCode::yes;
 }
@@ -130,31 +175,35 @@ ExitCode run_verify(const VerifyCommand& command) {
     names[options.game.variant] = names[""];
     names.erase("");
   }
-  const auto reports = read_reports(command);
+  const auto requests = read_reports(command);
   Stop stop;
   if (command.common.time) stop.set_deadline(started + *command.common.time);
   const StopOnSignal on_signal(stop);
   static_cast<void>(value_or_throw(make_driver(options.engine, stop)));
+  auto targets = open_targets(requests);
+  auto job_summary = open_job_summary(requests);
   auto lines = read_suites(command.files, options);
   const std::size_t total = lines.size();
   std::atomic<std::size_t> done{0};
-  const bool as_text = std::any_of(reports.begin(), reports.end(), [](const ReportRequest& request) {
-    return request.kind == "text" && request.file.empty();
+  const bool as_text = std::any_of(targets.begin(), targets.end(), [](const ReportTarget& target) {
+    return target.kind == "text" && !target.file;
   });
   const Paint paint(wants_color(stdout));
-  const auto show = [&](const VerifiedCase& entry) {
-    if (!as_text || entry.verdict == VerifiedCase::Verdict::skipped) return;
-    put(case_text(entry, paint));
-    value_or_throw(flush_output());
-  };
   const VerifyResult result = [&] {
-    const Progress line([&] {
+    Progress progress([&] {
       return ProgressState{total > 0 ? static_cast<double>(done) / static_cast<double>(total) : 0.0,
-                           fmt::format("{} of {} lines", done.load(), total)};
+                           fmt::format("{} of {}", done.load(), plural(total, "line"))};
     });
+    const auto show = [&](const VerifiedCase& entry) {
+      if (!as_text || !is_shown(entry, command)) return;
+      progress.print_above([&] {
+        put(case_text(entry, paint));
+        value_or_throw(flush_output());
+      });
+    };
     return verify(std::move(lines), options, show, stop, done);
   }();
-  const bool complete = !stop.requested();
+  const bool complete = !stop.requested() && result.trouble.empty();
   Report report;
   report.title = "plumb-perft verify";
   report.subject = result.engine.empty() ? command.engine : result.engine;
@@ -162,25 +211,25 @@ ExitCode run_verify(const VerifyCommand& command) {
   report.complete = complete;
   for (const VerifiedCase& entry : result.cases)
     report.cases.push_back(report_case(entry));
-  if (as_text) put(summary_line(result, !complete));
-  for (const ReportRequest& request : reports) {
-    if (request.kind == "text" && request.file.empty()) continue;
+  if (as_text) put(closing_text(result, command, complete));
+  for (ReportTarget& target : targets) {
+    if (target.kind == "text" && !target.file) continue;
     std::string text;
-    if (request.kind == "text") text = text_of(result, complete);
-    if (request.kind == "json") text = document_text(result, started, complete);
-    if (request.kind == "junit") text = junit_xml(report);
-    if (request.kind == "tap") text = tap_text(report);
-    if (request.kind == "github") text = github_annotations(report);
-    if (request.file.empty()) {
-      put(text);
+    if (target.kind == "text") text = text_of(result, command, complete);
+    if (target.kind == "json") text = document_text(result, started, complete);
+    if (target.kind == "junit") text = junit_xml(report);
+    if (target.kind == "tap") text = tap_text(report);
+    if (target.kind == "github") text = github_annotations(report);
+    if (target.file) {
+      target.file->write(text);
     } else {
-      write_file(request.file, text);
+      put(text);
     }
-    if (const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
-        request.kind == "github" && summary != nullptr)
-      write_file(summary, markdown_summary(report), std::ios::app);
   }
-  if (!complete) say_stopped(stop);
+  if (job_summary) job_summary->write(markdown_summary(report));
+  // What was checked has been told; the rest never will be.
+  if (!result.trouble.empty()) throw NoAnswer{result.trouble};
+  if (stop.requested()) say_stopped(stop);
   return exit_code(result, stop);
 }
 

@@ -15,6 +15,8 @@ struct VerifyCommand {
   std::string engine; // the command line of the engine
   std::vector<std::string> files;
   std::vector<std::string> reports; // "junit=FILE", "tap"
+  bool verbose = false;             // print also what is right
+  bool quiet = false;               // print failures alone
 };
 
 [[nodiscard]] ExitCode run_verify(const VerifyCommand& command);

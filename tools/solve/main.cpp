@@ -14,7 +14,7 @@ namespace plumb {
 namespace {
 
 void set_up_input(CLI::App& app, SolveCommand& command) {
-  app.add_option("files", command.files, "Files of problems, or - for standard input")->type_name("FILE");
+  add_paths(app, "FILE", command.files, "Files of problems; - or none: standard input");
   add_game_options(app, command.common);
   const auto stipulation = [&](const std::string& text) -> Result<void> {
     const auto read = read_stipulation(text);
@@ -126,12 +126,18 @@ class Run {
         printer_(command, std::chrono::steady_clock::now()) {}
 
   ExitCode run() {
-    if (command_.common.fen)
-      take({"", 0, *command_.common.fen, std::nullopt, std::nullopt});
-    else
-      for (const std::string& file : files_or_stdin(command_.files))
-        read(file);
-    printer_.end(totals_);
+    try {
+      if (command_.common.fen)
+        take({"", 0, *command_.common.fen, std::nullopt, std::nullopt});
+      else
+        for (const std::string& file : files_or_stdin(command_.files))
+          read(file);
+    } catch (...) {
+      // What was printed is made a whole document, which says that it is not all.
+      if (printer_.begun()) printer_.end(totals_, false);
+      throw;
+    }
+    printer_.end(totals_, totals_.partial == 0);
     if (seen_ == 0) throw NoAnswer{"no problem in the input"};
     if (totals_.partial > 0) return ExitCode::stopped;
     if (totals_.unreadable > 0) return ExitCode::no_answer;
@@ -141,7 +147,8 @@ class Run {
 
  private:
   void read(const std::string& file) {
-    ProblemInput input(value_or_throw(LineReader::open(file)), command_);
+    ProblemInput input(
+        value_or_throw(LineReader::open(file, "--fen, --stipulation and the position in quotes")), command_);
     while (const auto task = input.next())
       if (!take(*task)) return;
   }
@@ -219,9 +226,11 @@ int main(int argc, char** argv) {
   plumb::set_up_output(app, command);
   plumb::add_work_options(app, command.common);
   plumb::add_json_option(app, command.common);
-  app.footer(
-      "Exit status: 0 every problem is sound (one key, or the solutions that are claimed, of the length\n"
-      "asked for), 1 some are not,\n"
-      "2 some could not be read, 3 stopped by a limit: what was proved is printed.");
+  plumb::add_closing(
+      app,
+      "0 every problem is sound (one key, or the solutions that are claimed, of the length asked\n"
+      "for), 1 some are not, 2 some could not be read, 3 stopped by a limit: what was proved is printed.",
+      {"plumb-solve --fen '7R/8/kPR5/2n5/2K5/8/8/8 b - - 0 1' --stipulation 'h#1'",
+       "plumb-solve --set-play --tries --variations problems.epd"});
   return plumb::run_tool(app, "plumb-solve", argc, argv, [&] { return plumb::answer(command); });
 }

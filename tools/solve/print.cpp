@@ -8,6 +8,7 @@
 #include "formats/problem/sheet.h"
 #include "formats/solution_text.h"
 #include "formats/stipulation_text.h"
+#include "lib/base/plural.h"
 #include "tools/common/output.h"
 #include "tools/solve/print_json.h"
 
@@ -33,16 +34,20 @@ std::string verdict_text(const SolveAnswer& answer, const Judgement& judgement, 
   const int moves = answer.stipulation ? answer.stipulation->moves : 0;
   switch (judgement.verdict) {
   case ProblemVerdict::sound:
-    return paint.green("sound (C+)");
+    return paint.green(lines && judgement.lines.size() > 1
+                           ? fmt::format("sound (C+): {} solutions", judgement.lines.size())
+                           : "sound (C+)");
   case ProblemVerdict::dualised:
     return paint.yellow("dualised: one key, but a choice later on in every line of full length");
   case ProblemVerdict::cooked:
-    if (lines) return paint.red(fmt::format("cooked: {} solutions", judgement.lines.size()));
+    if (lines) return paint.red(fmt::format("cooked: {}", plural(judgement.lines.size(), "solution")));
     return paint.red(fmt::format("cooked: {} first moves solve it", judgement.keys.size()));
   case ProblemVerdict::shorter:
-    if (lines) return paint.red(fmt::format("short: {} shorter solutions", judgement.short_lines));
-    if (judgement.keys.empty()) return paint.red(fmt::format("short: it takes fewer moves than {}", moves));
-    return paint.red(fmt::format("short: it takes {} moves, not {}", judgement.keys.front().length, moves));
+    if (lines) return paint.red(fmt::format("short: {}", plural(judgement.short_lines, "shorter solution")));
+    if (judgement.keys.empty())
+      return paint.red(fmt::format("short: it takes less than {}", plural(moves, "move")));
+    return paint.red(
+        fmt::format("short: it takes {}, not {}", plural(judgement.keys.front().length, "move"), moves));
   case ProblemVerdict::unsolved:
     if (!judgement.lines.empty())
       return paint.red(fmt::format("unsolved: only {} of the solutions claimed", judgement.lines.size()));
@@ -274,19 +279,21 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
     put("\n" + solution_tree(answer.judgement.solution, answer.side, kMostTreeLines));
 }
 
-void SolvePrinter::end(const SolveTotals& totals) {
+void SolvePrinter::end(const SolveTotals& totals, bool complete) {
   if (printed_ == 0) begin();
-  if (command_.output == SolveOutput::json) put(json_tail(totals, started_));
+  if (command_.output == SolveOutput::json) put(json_tail(started_, complete));
   if (command_.output == SolveOutput::html) put(html_tail());
   if (command_.output == SolveOutput::latex) put(latex_tail());
   if (command_.output != SolveOutput::text || totals.problems < 2) return;
-  std::string line = fmt::format("{} problems: {} sound", totals.problems, totals.good - totals.dualised);
+  std::string line =
+      fmt::format("{}: {} sound", plural(totals.problems, "problem"), totals.good - totals.dualised);
   if (totals.dualised > 0) line += fmt::format(", {} dualised", totals.dualised);
   const std::size_t bad = totals.problems - totals.good - totals.partial - totals.unreadable;
   if (bad > 0) line += fmt::format(", {} not sound", bad);
   if (totals.partial > 0) line += fmt::format(", {} partial", totals.partial);
   if (totals.unreadable > 0) line += fmt::format(", {} not readable", totals.unreadable);
-  if (totals.claims > 0) line += fmt::format("; {} of {} claims met", totals.claims_met, totals.claims);
+  if (totals.claims > 0)
+    line += fmt::format("; {} of {} met", totals.claims_met, plural(totals.claims, "claim"));
   put("\n" + line + "\n");
 }
 

@@ -27,7 +27,8 @@ class SolvePrinter {
 
   // The document is opened by its first problem, so that input that cannot be read leaves no half of one.
   void print(const SolveAnswer& answer);
-  void end(const SolveTotals& totals);
+  void end(const SolveTotals& totals, bool complete);
+  [[nodiscard]] bool begun() const { return printed_ > 0; }
 
  private:
   void begin();

@@ -131,8 +131,8 @@ std::string problem_json(const SolveAnswer& answer) {
   return without_newline(json_line(to_json(answer)));
 }
 
-std::string json_tail(const SolveTotals& totals, std::chrono::steady_clock::time_point started) {
-  const Json last = json_document("plumb-solve", started, totals.partial == 0);
+std::string json_tail(std::chrono::steady_clock::time_point started, bool complete) {
+  const Json last = json_document("plumb-solve", started, complete);
   return fmt::format("\n],\"seconds\":{},\"complete\":{}}}\n", last["seconds"].dump(),
                      last["complete"].dump());
 }

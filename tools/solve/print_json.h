@@ -13,7 +13,7 @@ namespace plumb {
 [[nodiscard]] std::string json_head();
 [[nodiscard]] std::string problem_json(const SolveAnswer& answer);
 // From the closing bracket on: seconds, complete.
-[[nodiscard]] std::string json_tail(const SolveTotals& totals, std::chrono::steady_clock::time_point started);
+[[nodiscard]] std::string json_tail(std::chrono::steady_clock::time_point started, bool complete);
 
 [[nodiscard]] std::string json_lines_document(const SolveAnswer& answer,
                                               std::chrono::steady_clock::time_point started);

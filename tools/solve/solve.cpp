@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/common/numbers.h"
+#include "tools/common/memory.h"
 #include "tools/solve/engine.h"
 
 namespace plumb {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lib/base/plural.h"
 #include "lib/search/stipulated_game.h"
 #include "tools/solve/engine.h"
 
@@ -22,8 +23,8 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
   if (const auto number = claimed_number(claim)) {
     answer.claim_met = number->solutions == judgement.keys.size() && length_met;
     if (!*answer.claim_met)
-      answer.claim_note = fmt::format("claimed {} keys, found {}{}", number->solutions, judgement.keys.size(),
-                                      length_met ? "" : " in fewer moves");
+      answer.claim_note = fmt::format("claimed {}, found {}{}", plural(number->solutions, "key"),
+                                      judgement.keys.size(), length_met ? "" : " in fewer moves");
     return;
   }
   std::vector<std::string> claimed;

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "formats/line_graph.h"
+#include "formats/stipulation_text.h"
+#include "lib/base/plural.h"
 #include "lib/search/judge_lines.h"
 #include "tools/solve/engine.h"
 
@@ -64,7 +66,8 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
     answer.claim_met = full && as_many && branches;
     if (!*answer.claim_met)
       answer.claim_note =
-          !as_many ? fmt::format("claimed {} solutions, found {}", number->solutions, judgement.lines.size())
+          !as_many ? fmt::format("claimed {}, found {}", plural(number->solutions, "solution"),
+                                 judgement.lines.size())
                    : (full ? "as many solutions as claimed, but they branch otherwise" : "shorter solutions");
     return;
   }
@@ -84,8 +87,28 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
   std::sort(found.begin(), found.end());
   answer.claim_met = full && *claimed == found;
   if (!*answer.claim_met)
-    answer.claim_note = fmt::format("claimed {} solutions, found {}{}", claimed->size(), found.size(),
-                                    claimed->size() == found.size() ? " others" : "");
+    answer.claim_note = fmt::format("claimed {}, found {}{}", plural(claimed->size(), "solution"),
+                                    found.size(), claimed->size() == found.size() ? " others" : "");
+}
+
+// Who moves first in help play by custom: Black, or White where a half-move more comes first.
+Color begins_by_custom(const Stipulation& stipulation) {
+  return stipulation.half ? Color::white : Color::black;
+}
+
+// No solution, and the other side to move than problemists mean: it is likely to be a slip.
+void doubt_side(SolveAnswer& answer) {
+  const Stipulation& stipulation = *answer.stipulation;
+  const bool asked = stipulation.manner == Manner::help && stipulation.goal != Goal::placement &&
+                     stipulation.intro == 0 && !answer.solving.half_duplex;
+  if (!asked || answer.judgement.verdict != ProblemVerdict::unsolved || !answer.judgement.lines.empty() ||
+      answer.side == begins_by_custom(stipulation))
+    return;
+  const std::size_t blank = answer.efen.find(' ');
+  const int column = blank == std::string::npos ? 0 : static_cast<int>(blank) + 2;
+  add_faults(answer, {{"unusual-side", Severity::warning, Field::side, column,
+                       fmt::format("in {} {} moves first, but this was read with {} to move",
+                                   write_stipulation(stipulation), name(!answer.side), name(answer.side))}});
 }
 
 } // namespace
@@ -147,6 +170,7 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           return judgement;
         });
         compare_claim(rules, position, answer);
+        if (R::info().id == "chess") doubt_side(answer);
       });
 }
 

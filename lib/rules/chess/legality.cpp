@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lib/base/plural.h"
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/chess/past.h"
 #include "lib/rules/efen_fields.h"
@@ -55,9 +56,8 @@ void check_clock(const Setup& setup, Faults& faults) {
     return;
   add_error(
       faults, "clock-contradicts-men", Field::halfmove_clock, setup.columns.of(Field::halfmove_clock),
-      fmt::format(
-          "no capture or pawn move in all {} halfmoves of the game, but a pawn has moved or a man is gone",
-          played));
+      fmt::format("no capture or pawn move in the whole game of {}, but a pawn has moved or a man is gone",
+                  plural(played, "halfmove")));
 }
 
 std::string_view name_of(Piece piece) {
@@ -95,10 +95,12 @@ void add_census_fault(const Setup& setup, const Board& board, const Census& cens
   case Census::Reason::too_many_promotions:
     // Where the men of a kind are too many on any squares, validate has said so.
     if (promoted_by_number(board, census.color) <= 8 - side.pawns)
-      add_error(faults, "promoted-beyond-pawns", Field::placement, setup.columns.of(Field::placement),
-                fmt::format("at least {} men of {} were promoted, by the colours of bishops' squares and by "
-                            "where men cannot have come from home, but only {} pawns are missing",
-                            census.needed, name(census.color), census.available));
+      add_error(
+          faults, "promoted-beyond-pawns", Field::placement, setup.columns.of(Field::placement),
+          fmt::format("at least {} of {} must have been promoted, by the colours of bishops' squares and by "
+                      "where men cannot have come from home, with only {} missing",
+                      plural(census.needed, "man", "men"), name(census.color),
+                      plural(census.available, "pawn")));
     break;
   case Census::Reason::impossible_pawns:
     add_error(faults, "impossible-pawns", Field::placement, here,
@@ -107,9 +109,10 @@ void add_census_fault(const Setup& setup, const Board& board, const Census& cens
     break;
   case Census::Reason::too_many_captures:
     add_error(faults, "too-many-pawn-captures", Field::placement, here,
-              fmt::format("{}'s pawns must have captured at least {} times to stand on these files, but only "
-                          "{} men of {} can have been captured by them",
-                          name(census.color), census.needed, census.available, name(!census.color)));
+              fmt::format("{}'s pawns must have captured at least {} to stand on these files, but only "
+                          "{} of {} can have been captured by them",
+                          name(census.color), plural(census.needed, "time"),
+                          plural(census.available, "man", "men"), name(!census.color)));
     break;
   }
 }
@@ -143,11 +146,10 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
       find_pawn_plan(pawn_task(board, census), kPlanNodes).kind == PawnPlanResult::Kind::impossible) {
     add_error(
         faults, "pawns-cannot-pass", Field::placement, setup.columns.of(Field::placement),
-        fmt::format("with {} men of White and {} of Black captured, no order of captures lets the pawns "
-                    "past each other to where they stand and to at least {} promotions of White and {} "
-                    "of Black",
-                    census.sides[0].missing, census.sides[1].missing, census.sides[0].promoted,
-                    census.sides[1].promoted));
+        fmt::format("with {} of White and {} of Black captured, no order of captures lets the pawns past "
+                    "each other to where they stand and to at least {} of White and {} of Black",
+                    plural(census.sides[0].missing, "man", "men"), census.sides[1].missing,
+                    plural(census.sides[0].promoted, "promotion"), census.sides[1].promoted));
     return;
   }
   if (orthodox && wrong_side_to_move(*position)) {

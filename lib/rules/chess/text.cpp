@@ -102,8 +102,7 @@ Checked<Setup> Chess::read(std::string_view efen) const {
   Setup setup;
   if (!plays_on(text->size)) {
     add_error(faults, "bad-board-size", Field::placement, text->columns.of(Field::placement),
-              fmt::format("a board of {} files and {} ranks, expected 8 and 8", text->size.files,
-                          text->size.ranks));
+              fmt::format("a board of {}, expected 8 and 8", size_text(text->size)));
   }
   read_men(*text, setup, faults);
   require_no_pocket(*text, "chess", faults);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "lib/base/plural.h"
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/efen_fields.h"
 
@@ -102,16 +103,16 @@ class Validator {
               fmt::format("{} has {} pawns, a game has at most 8", name(color), pawns));
     else if (pawns + promoted > 8)
       warning("too-many-promoted-men", Field::placement, column(Field::placement),
-              fmt::format("{} has {} pawns and at least {} promoted men, a game has at most 8 together",
-                          name(color), pawns, promoted));
+              fmt::format("{} has {} and at least {}, a game has at most 8 together", name(color),
+                          plural(pawns, "pawn"), plural(promoted, "promoted man", "promoted men")));
   }
 
   void check_clocks() {
     const int played = 2 * (setup_.fullmove_number - 1) + (setup_.side == Color::black ? 1 : 0);
     if (setup_.halfmove_clock > played && setup_.fullmove_number > 1)
       warning("clock-beyond-game", Field::halfmove_clock, column(Field::halfmove_clock),
-              fmt::format("{} halfmoves without capture or pawn move, but only {} were played",
-                          setup_.halfmove_clock, played));
+              fmt::format("{} without capture or pawn move, but no more than {} can have been played",
+                          plural(setup_.halfmove_clock, "halfmove"), played));
   }
 
   void check_castling() {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/plural.h"
 #include "lib/rules/efen_fields.h"
 
 namespace plumb::chessapawn {
@@ -126,8 +127,8 @@ Faults setup_faults(const Setup& setup) {
   const int landing = origin + 2 * forward(stepper);
   if (origin < 0 || origin >= size.ranks || landing < 0 || landing >= size.ranks) {
     fault("en-passant-impossible",
-          fmt::format("no pawn can have passed over {} on a board of {} {}, expected '-'", name, size.ranks,
-                      size.ranks == 1 ? "rank" : "ranks"));
+          fmt::format("no pawn can have passed over {} on a board of {}, expected '-'", name,
+                      plural(size.ranks, "rank")));
     return faults;
   }
   if (size.rank(passed) != origin + forward(stepper)) {

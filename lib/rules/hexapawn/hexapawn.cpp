@@ -183,8 +183,7 @@ Checked<Position<Squares>> Hexapawn<Squares>::validate(const Setup& setup) const
   Faults faults;
   if (!plays_on(setup.size))
     add_error(faults, "bad-board-size", Field::placement, setup.columns.of(Field::placement),
-              fmt::format("a board of {} files and {} ranks, expected at least 3 ranks", setup.size.files,
-                          setup.size.ranks));
+              fmt::format("a board of {}, expected at least 3 ranks", size_text(setup.size)));
   else if (has_reached<256>(setup.pawns[0], setup.size, Color::white) &&
            has_reached<256>(setup.pawns[1], setup.size, Color::black))
     add_error(faults, "both-sides-promoted", Field::placement, setup.columns.of(Field::placement),

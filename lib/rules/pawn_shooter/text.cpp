@@ -71,8 +71,7 @@ Checked<Setup> PawnShooter<Game>::read(std::string_view efen) const {
   setup.columns = text->columns;
   if (!plays_on(text->size)) {
     add_error(faults, "bad-board-size", Field::placement, text->columns.of(Field::placement),
-              fmt::format("a board of {} files and {} ranks, expected 8 and 8", text->size.files,
-                          text->size.ranks));
+              fmt::format("a board of {}, expected 8 and 8", size_text(text->size)));
   } else {
     for (const PlacedWord& word : text->men) {
       const std::optional<Man> man = read_man(word.text);

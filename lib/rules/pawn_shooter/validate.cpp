@@ -5,6 +5,7 @@
 // problems use them, and nothing in play breaks on them.
 #include <fmt/format.h>
 
+#include "lib/base/plural.h"
 #include "lib/rules/efen_fields.h"
 #include "lib/rules/pawn_shooter/pawn_shooter.h"
 #include "lib/rules/pawn_shooter/play.h"
@@ -85,12 +86,12 @@ class Validator {
            fmt::format("{} has {} pawns on the board, a game has at most 8", name(color), pawns));
     else if (Game::pawns_push && promoted > 0)
       warn("too-many-officers", Field::placement,
-           fmt::format("{} has {} officers more than the array, where no pawn promotes", name(color),
-                       promoted));
+           fmt::format("{} has {} more than the array, where no pawn promotes", name(color),
+                       plural(promoted, "officer")));
     else if (pawns + promoted > 8)
       warn("too-many-promoted-men", Field::placement,
-           fmt::format("{} has {} pawns and at least {} promoted men, a game has at most 8 together",
-                       name(color), pawns, promoted));
+           fmt::format("{} has {} and at least {}, a game has at most 8 together", name(color),
+                       plural(pawns, "pawn"), plural(promoted, "promoted man", "promoted men")));
   }
 
   // A destroyed pawn goes to a pocket, and a refill comes when none is left: there are never more than 16.

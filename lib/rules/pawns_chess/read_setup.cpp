@@ -29,8 +29,7 @@ class Reader {
   Checked<Setup> run() {
     if (text_.size != BoardSize{8, 8})
       add(Field::placement, "bad-board-size", text_.columns.of(Field::placement),
-          fmt::format("a board of {} files and {} ranks, expected 8 and 8", text_.size.files,
-                      text_.size.ranks));
+          fmt::format("a board of {}, expected 8 and 8", size_text(text_.size)));
     men();
     require_no_pocket(text_, kGame, faults_);
     castling();

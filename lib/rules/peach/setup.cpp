@@ -91,8 +91,7 @@ Checked<Setup> Peach::read(std::string_view efen) const {
   Faults faults = std::move(text.faults);
   if (text->size != Board::size) {
     add_error(faults, "bad-board-size", Field::placement, text->columns.of(Field::placement),
-              fmt::format("a board of {} files and {} ranks, expected 10 and 10", text->size.files,
-                          text->size.ranks));
+              fmt::format("a board of {}, expected 10 and 10", size_text(text->size)));
     return {std::move(faults)};
   }
   Setup setup;

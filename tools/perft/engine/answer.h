@@ -39,7 +39,10 @@ struct Answer {
     not_started, // could not be run at all
     stopped      // the whole job was stopped meanwhile
   };
+  // What else an "unsupported" holds for: other positions of this game, or every position of any.
+  enum class Reach { position, game, engine };
   Kind kind = Kind::counted;
+  Reach reach = Reach::position;
   std::optional<Count> total;
   std::string total_text; // a total that is no natural number of 128 bits: "-1294967296"
   std::vector<DivideLine> divide;
@@ -52,6 +55,12 @@ struct Answer {
   Answer answer;
   answer.kind = kind;
   answer.message = std::move(message);
+  return answer;
+}
+
+[[nodiscard]] inline Answer unsupported_answer(Answer::Reach reach, std::string message) {
+  Answer answer = answer_without_count(Answer::Kind::unsupported, std::move(message));
+  answer.reach = reach;
   return answer;
 }
 

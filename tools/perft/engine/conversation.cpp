@@ -116,7 +116,10 @@ Answer Conversation::answer_of(PerftText&& text, bool said_something) {
     return answer;
   }
   if (said_something) return failed(Answer::Kind::unparsable, "nothing in its answer is a count");
-  return failed(Answer::Kind::unsupported, "says nothing to the command and goes on listening");
+  return failed(Answer::Kind::unsupported,
+                process_->error_lines().empty()
+                    ? "says nothing to the command and goes on listening"
+                    : "says nothing to the command on standard output, only on standard error");
 }
 
 Answer Conversation::count(const Question& question, const std::string& command, const std::string& barrier,

@@ -151,7 +151,7 @@ class UciDriver final : public Driver {
     if (question.chess960 == chess960_) return std::nullopt;
     if (!list_.has("UCI_Chess960")) {
       variant_trouble_ = true;
-      return answer_without_count(Answer::Kind::unsupported, "has no option UCI_Chess960");
+      return unsupported_answer(Answer::Reach::game, "has no option UCI_Chess960");
     }
     if (auto failure = talk_.tell(setoption("UCI_Chess960", question.chess960 ? "true" : "false")))
       return failure;
@@ -161,11 +161,11 @@ class UciDriver final : public Driver {
 
   [[nodiscard]] std::optional<Answer> variant_trouble(const std::string& variant) const {
     if (!list_.has("UCI_Variant"))
-      return answer_without_count(Answer::Kind::unsupported,
-                                  fmt::format("has no option UCI_Variant for the game '{}'", variant));
+      return unsupported_answer(Answer::Reach::game,
+                                fmt::format("has no option UCI_Variant for the game '{}'", variant));
     if (list_.variants().count(variant) == 0)
-      return answer_without_count(Answer::Kind::unsupported,
-                                  fmt::format("does not list '{}' among the games of UCI_Variant", variant));
+      return unsupported_answer(Answer::Reach::game,
+                                fmt::format("does not list '{}' among the games of UCI_Variant", variant));
     return std::nullopt;
   }
 

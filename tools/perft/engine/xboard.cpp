@@ -72,11 +72,14 @@ class XboardDriver final : public Driver {
     if (!talk_.running())
       if (auto failure = shake_hands()) return never_started(*failure, was_ready_);
     was_ready_ = true;
-    if (!features_.setboard) return unsupported("has no feature setboard");
-    if (!features_.ping) return unsupported("has no feature ping, so that its answers cannot be told apart");
+    if (!features_.setboard) return unsupported_answer(Answer::Reach::engine, "has no feature setboard");
+    if (!features_.ping)
+      return unsupported_answer(Answer::Reach::engine,
+                                "has no feature ping, so that its answers cannot be told apart");
     const std::string variant = variant_of(question);
     if (variant != "normal" && features_.variants.count(variant) == 0)
-      return unsupported(fmt::format("does not list '{}' among its variants", variant));
+      return unsupported_answer(Answer::Reach::game,
+                                fmt::format("does not list '{}' among its variants", variant));
     if (auto failure = set_position(question, variant)) return *failure;
     const int token = ++token_;
     const std::string command = counting_command(options_, command_, question);
@@ -97,10 +100,6 @@ class XboardDriver final : public Driver {
   std::string engine_name() const override { return features_.name; }
 
  private:
-  static Answer unsupported(std::string message) {
-    return answer_without_count(Answer::Kind::unsupported, std::move(message));
-  }
-
   static std::string variant_of(const Question& question) {
     if (!question.variant.empty() && question.variant != "chess") return question.variant;
     return question.chess960 ? "fischerandom" : "normal";

@@ -123,6 +123,7 @@ FirstDifference difference_at(const Asker& asker, const Probe& probe, std::strin
 std::string kind_at_end(const Probe& probe, bool via_moves, bool has_wrong_parts) {
   if (probe.answer.kind != Answer::Kind::counted) return via_moves ? "make" : "no-answer";
   if (is_overflow(probe.judgement)) return "overflow";
+  if (probe.judgement.cause == "divide") return "divide";
   if (has_wrong_parts) return "unmake";
   return via_moves ? "make" : "generator";
 }

@@ -26,6 +26,7 @@ struct FirstDifference {
   int depth = 1;                 // the count of this depth is wrong there
   // "generator": wrong however it is reached; "make": only when reached by moves; "unmake": only inside a
   // deeper count; "leftover": only after earlier questions; "overflow"; "no-answer": it fails there;
+  // "divide": the total is right and the counts of its moves are not;
   // "suite": it counts as we do, and the number expected is wrong.
   std::string kind;
   Answer answer; // the engine's there

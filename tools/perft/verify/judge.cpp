@@ -79,7 +79,9 @@ Judgement judge(const GamePosition& position, const Answer& answer, Count expect
     if (!answer.divide.empty() && sum_of_divide(answer) == expected && judgement.cause == "count")
       judgement.cause = "sum";
   }
-  if (judgement.cause.empty() && !judgement.wrong_moves.empty()) judgement.cause = "count";
+  // The total is right: the sum of its parts need not be, nor the parts.
+  const bool another_sum = !answer.divide.empty() && sum_of_divide(answer).value_or(expected) != expected;
+  if (judgement.cause.empty() && (another_sum || !judgement.wrong_moves.empty())) judgement.cause = "divide";
   judgement.right = judgement.cause.empty();
   return judgement;
 }

@@ -14,7 +14,8 @@ namespace plumb {
 struct Judgement {
   bool right = true;
   // Why not, in a word: "count", "missing-moves", "extra-moves", "duplicate-moves", "overflow-32",
-  // "overflow-64", "sum"; empty where the answer is no count.
+  // "overflow-64", "sum", "divide" (the total is right, not what it is made of); empty where the answer is no
+  // count.
   std::string cause;
   std::vector<ReferenceMove> missing;
   std::vector<std::string> extra;       // as plain as they can be made

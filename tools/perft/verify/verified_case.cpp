@@ -42,6 +42,7 @@ std::string explanation(const FirstDifference& difference) {
                                                        difference.wrong_move);
   if (kind == "leftover") return "right when started anew: something is left over from the position before";
   if (kind == "overflow") return fmt::format("its counter has {} bits", difference.judgement.cause.substr(9));
+  if (kind == "divide") return "the total is right, but not the counts of the moves";
   if (kind == "no-answer") return "here: " + difference.answer.message;
   return "";
 }
@@ -86,7 +87,7 @@ std::string said_text(const Answer& answer) {
 
 std::string details_text(const VerifiedCase& entry) {
   std::string text;
-  if (entry.answer.kind != Answer::Kind::counted) text += said_text(entry.answer);
+  if (entry.answer.kind != Answer::Kind::counted && !entry.repeated) text += said_text(entry.answer);
   if (entry.difference) text += difference_text(*entry.difference);
   return text;
 }
@@ -141,6 +142,8 @@ std::string_view name(Verdict verdict) {
     return "rejected";
   case Verdict::unparsable:
     return "unparsable";
+  case Verdict::wrong_suite:
+    return "wrong-suite";
   case Verdict::skipped:
     break;
   }
@@ -152,7 +155,9 @@ std::string case_text(const VerifiedCase& entry, const Paint& paint) {
   if (!entry.failed())
     return fmt::format("{} {}\n", entry.verdict == Verdict::ok ? paint.green(verdict) : paint.dim(verdict),
                        first_line(entry));
-  return fmt::format("{} {}\n{}", paint.red(verdict), first_line(entry), details_text(entry));
+  const bool engine_is_right = entry.our_fault || entry.verdict == Verdict::unsupported;
+  return fmt::format("{} {}\n{}", engine_is_right ? paint.yellow(verdict) : paint.red(verdict),
+                     first_line(entry), details_text(entry));
 }
 
 Json case_json(const VerifiedCase& entry) {
@@ -190,10 +195,10 @@ ReportCase report_case(const VerifiedCase& entry) {
   result.message = entry.message;
   if (entry.failed()) result.message = fmt::format("{}: {}", name(entry.verdict), entry.message);
   const bool no_answer = entry.our_fault || entry.verdict == Verdict::unsupported;
-  result.status = entry.verdict == Verdict::ok        ? ReportCase::Status::passed
-                  : entry.verdict == Verdict::skipped ? ReportCase::Status::skipped
-                  : no_answer                         ? ReportCase::Status::error
-                                                      : ReportCase::Status::failed;
+  result.status = entry.verdict == Verdict::ok                          ? ReportCase::Status::passed
+                  : entry.verdict == Verdict::skipped || entry.repeated ? ReportCase::Status::skipped
+                  : no_answer                                           ? ReportCase::Status::error
+                                                                        : ReportCase::Status::failed;
   if (entry.has_position && entry.failed()) result.details = "  position: " + entry.entry.efen + "\n";
   result.details += details_text(entry);
   return result;

@@ -21,6 +21,7 @@ struct VerifiedCase {
     unsupported, // the engine cannot be asked this
     rejected,    // the position is refused, by the engine or by our own rules
     unparsable,  // the engine's answer, or the line of the suite
+    wrong_suite, // the engine counts as we do, and the suite's number is wrong
     skipped
   };
   std::string file;
@@ -32,9 +33,10 @@ struct VerifiedCase {
   std::optional<Count> expected;
   bool expected_is_ours = false; // the suite has no number
   Verdict verdict = Verdict::ok;
-  std::string cause;      // of a mismatch, in a word: see judge.h; "leftover", "suite"
+  std::string cause;      // of a mismatch, in a word: see judge.h; "leftover"; "suite" where that is wrong
   std::string message;    // one line; empty where it is ok
   bool our_fault = false; // not the engine's: an unreadable line, a position that our rules refuse
+  bool repeated = false;  // unsupported for a reason that was given for a case before
   Answer answer;
   std::optional<FirstDifference> difference;
 

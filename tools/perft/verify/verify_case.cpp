@@ -37,9 +37,9 @@ std::string message_of(const VerifiedCase& entry) {
   const std::string numbers =
       fmt::format("expected {}, got {}", to_string(*entry.expected), got_text(entry.answer));
   const std::string& cause = entry.cause;
-  if (cause == "suite") return numbers + "; our own count is the engine's: the suite's number is wrong";
   if (cause == "overflow-32" || cause == "overflow-64")
     return numbers + fmt::format(", which is the same in {} bits", cause.substr(9));
+  if (cause == "divide") return "the total is right, but the counts of its moves are not";
   if (cause == "sum") return numbers + ", though its divide adds up to what was expected";
   const bool same_total = entry.answer.total == entry.expected;
   if (cause == "extra-moves")
@@ -49,6 +49,15 @@ std::string message_of(const VerifiedCase& entry) {
   if (cause == "duplicate-moves")
     return (same_total ? "the total is right, but " : numbers + ", ") + "moves are listed twice";
   return numbers;
+}
+
+// The engine is right.
+void blame_suite(VerifiedCase& entry) {
+  entry.verdict = Verdict::wrong_suite;
+  entry.cause = "suite";
+  entry.our_fault = true;
+  entry.message = fmt::format("the suite's number is wrong: it says {}, the engine and our own count say {}",
+                              to_string(*entry.expected), got_text(entry.answer));
 }
 
 GameRequest game_of(const SuiteCase& entry, GameRequest game) {
@@ -74,6 +83,7 @@ bool CaseChecker::check(VerifiedCase& entry) {
 }
 
 bool CaseChecker::check_position(VerifiedCase& entry, const GamePosition& position) {
+  if (is_known_to_fail(entry)) return true;
   if (!entry.expected) {
     const auto ours = reference_divide(position, entry.entry.depth, stop_);
     if (!ours) return false;
@@ -81,19 +91,17 @@ bool CaseChecker::check_position(VerifiedCase& entry, const GamePosition& positi
     entry.expected_is_ours = true;
   }
   const Route route = route_to(position, entry.entry.efen);
-  entry.answer = asker_.ask(route, entry.entry.depth);
-  if (stop_.requested() || entry.answer.kind == Answer::Kind::stopped) return false;
-  if (entry.answer.kind == Answer::Kind::not_started) {
-    trouble_ = entry.answer.message;
-    return false;
-  }
+  if (!take_answer(entry, asker_.ask(route, entry.entry.depth))) return false;
   judge_answer(entry, position);
   if (!entry.failed()) {
     asked_.push_back(asker_.question(route, entry.entry.depth));
     return true;
   }
+  // It was not even asked for a game that it does not list, and goes on as before.
+  if (entry.verdict == Verdict::unsupported && entry.answer.reach == Answer::Reach::game) return true;
   const bool worth_it = entry.verdict != Verdict::unsupported && entry.verdict != Verdict::rejected;
   const bool found = !options_.bisect || !worth_it || find_difference(entry, route, asked_);
+  if (found && entry.verdict == Verdict::mismatch && !entry.expected_is_ours) weigh_suite(entry, position);
   asker_.driver().restart();
   asked_.clear();
   return found;
@@ -101,15 +109,11 @@ bool CaseChecker::check_position(VerifiedCase& entry, const GamePosition& positi
 
 // Our rules have no say: only the number is compared.
 bool CaseChecker::check_unread(VerifiedCase& entry) {
+  if (is_known_to_fail(entry)) return true;
   Question question;
   question.fen = entry.entry.efen;
   question.depth = entry.entry.depth;
-  entry.answer = asker_.driver().ask(question);
-  if (stop_.requested() || entry.answer.kind == Answer::Kind::stopped) return false;
-  if (entry.answer.kind == Answer::Kind::not_started) {
-    trouble_ = entry.answer.message;
-    return false;
-  }
+  if (!take_answer(entry, asker_.driver().ask(question))) return false;
   if (entry.answer.kind == Answer::Kind::counted && entry.answer.total == entry.expected) {
     asked_.push_back(question);
     return true;
@@ -122,12 +126,77 @@ bool CaseChecker::check_unread(VerifiedCase& entry) {
   return true;
 }
 
+// Asking an engine that knows no perft again and again would cost time and tell nothing.
+bool CaseChecker::is_known_to_fail(VerifiedCase& entry) const {
+  auto answer = record_.incapable();
+  if (!answer) return false;
+  entry.verdict = Verdict::unsupported;
+  entry.message = answer->message;
+  entry.answer = std::move(*answer);
+  return true;
+}
+
+// False where there is none.
+bool CaseChecker::take_answer(VerifiedCase& entry, Answer answer) {
+  entry.answer = std::move(answer);
+  if (stop_.requested() || entry.answer.kind == Answer::Kind::stopped) return false;
+  if (entry.answer.kind == Answer::Kind::not_started) {
+    trouble_ = entry.answer.message;
+    return false;
+  }
+  if (entry.answer.kind == Answer::Kind::counted) record_.note_count();
+  if (entry.answer.kind == Answer::Kind::unsupported && !settle_reach(entry.answer)) return false;
+  return true;
+}
+
+// Does an engine that has never counted fail at this position alone? The array of chess at depth 1 shows it.
+bool CaseChecker::settle_reach(Answer& answer) {
+  if (answer.reach == Answer::Reach::position && !record_.counts()) {
+    asker_.driver().restart();
+    asked_.clear();
+    Question plain;
+    plain.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const Answer control = asker_.driver().ask(plain);
+    if (stop_.requested() || control.kind == Answer::Kind::stopped) return false;
+    if (control.kind == Answer::Kind::counted) record_.note_count();
+    if (control.kind == Answer::Kind::unsupported && control.reach != Answer::Reach::game) {
+      answer.reach = Answer::Reach::engine;
+      answer.message += "; so it does at the array: it does not know the command";
+    }
+  }
+  if (answer.reach == Answer::Reach::engine) record_.note_incapable(answer);
+  return true;
+}
+
 void CaseChecker::judge_answer(VerifiedCase& entry, const GamePosition& position) {
-  const Judgement judgement = judge(position, entry.answer, *entry.expected, std::nullopt);
+  // Where it costs little the counts of the moves are looked at too: a right total may be made of wrong ones.
+  constexpr std::uint64_t kCheap = 2'000'000;
+  std::optional<ReferenceDivide> divide;
+  if (!entry.answer.divide.empty() && entry.entry.depth > 1 && entry.answer.total == entry.expected &&
+      *entry.expected <= Count(kCheap)) {
+    Stop unlimited;
+    divide = reference_divide(position, entry.entry.depth, unlimited);
+  }
+  const Judgement judgement = judge(position, entry.answer, *entry.expected, divide);
   if (judgement.right) return;
   entry.cause = judgement.cause;
   entry.verdict = verdict_of(entry.answer.kind);
   entry.message = entry.verdict == Verdict::mismatch ? message_of(entry) : entry.answer.message;
+}
+
+// Whoever differs from a suite may be right. Where our own count costs little it is made before the engine is
+// blamed; where the search for the first difference has gone down to it, it is known.
+void CaseChecker::weigh_suite(VerifiedCase& entry, const GamePosition& position) const {
+  constexpr std::uint64_t kCheap = 50'000'000;
+  Stop limited;
+  limited.set_node_limit(kCheap);
+  const auto divide = reference_divide(position, entry.entry.depth, limited);
+  if (!divide || sum_of(*divide) == *entry.expected) return;
+  const Count ours = sum_of(*divide);
+  const Judgement judgement = judge(position, entry.answer, ours, *divide);
+  if (judgement.right) return blame_suite(entry);
+  entry.cause = entry.cause == "leftover" ? entry.cause : judgement.cause;
+  entry.message += fmt::format("; the suite's number is wrong too: our own count is {}", to_string(ours));
 }
 
 bool CaseChecker::find_difference(VerifiedCase& entry, const Route& route,
@@ -137,8 +206,7 @@ bool CaseChecker::find_difference(VerifiedCase& entry, const Route& route,
   if (!entry.difference) return false;
   if (entry.difference->kind == "suite") {
     entry.difference.reset();
-    entry.cause = "suite";
-    entry.message = message_of(entry);
+    blame_suite(entry);
   } else if (entry.difference->kind == "leftover" && entry.cause == "count") {
     entry.cause = "leftover";
   }

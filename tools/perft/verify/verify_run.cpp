@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <exception>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "tools/common/command_line.h"
 #include "tools/common/line_reader.h"
+#include "tools/common/output.h"
 #include "tools/perft/verify/verify_case.h"
 
 namespace plumb {
@@ -62,7 +64,8 @@ class Run {
         threads.emplace_back([this] { work(); });
     }
     if (failure_) std::rethrow_exception(failure_);
-    if (!trouble_.empty()) throw NoAnswer{trouble_};
+    if (!trouble_.empty() && result_.cases.empty()) throw NoAnswer{trouble_};
+    result_.trouble = trouble_;
     return std::move(result_);
   }
 
@@ -70,7 +73,7 @@ class Run {
   void work() {
     try {
       auto driver = value_or_throw(make_driver(options_.engine, stop_));
-      CaseChecker checker(*driver, options_, stop_);
+      CaseChecker checker(*driver, options_, record_, stop_);
       for (std::size_t i; !ended() && (i = next_++) < lines_.size();) {
         for (VerifiedCase& entry : lines_[i].cases) {
           if (entry.verdict != VerifiedCase::Verdict::ok) continue;
@@ -78,26 +81,30 @@ class Run {
             note_trouble(checker.trouble());
             return;
           }
-          if (entry.failed() && !entry.our_fault && entry.cause != "suite") {
+          if (entry.failed() && entry.verdict != VerifiedCase::Verdict::wrong_suite) {
             skip_deeper(lines_[i], entry);
             break;
           }
         }
         finish(i, driver->engine_name());
       }
-    } catch (...) {
+    } catch (const NoAnswer& error) {
+      note_trouble(error.message);
+    } catch (const OutputError&) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
       over_ = true;
+    } catch (const std::exception& error) {
+      note_trouble(error.what());
     }
   }
 
-  // What is wrong already is wrong below; asking on would only repeat it.
+  // What has failed already fails below; asking on would only repeat it.
   static void skip_deeper(VerifyLine& line, const VerifiedCase& failed) {
     for (VerifiedCase& entry : line.cases)
       if (&entry > &failed && entry.verdict == VerifiedCase::Verdict::ok) {
         entry.verdict = VerifiedCase::Verdict::skipped;
-        entry.message = fmt::format("depth {} is wrong already", failed.entry.depth);
+        entry.message = fmt::format("depth {} has failed already", failed.entry.depth);
       }
   }
 
@@ -114,6 +121,9 @@ class Run {
   void show(VerifiedCase& entry) {
     if (over_) return;
     if (entry.verdict == VerifiedCase::Verdict::skipped) ++result_.skipped;
+    const bool may_repeat =
+        entry.verdict == VerifiedCase::Verdict::unsupported && entry.answer.reach != Answer::Reach::position;
+    entry.repeated = may_repeat && !told_.insert(entry.message).second;
     show_(entry);
     if (entry.failed()) ++failures_;
     result_.cases.push_back(std::move(entry));
@@ -132,6 +142,7 @@ class Run {
   }
 
   std::vector<VerifyLine> lines_;
+  EngineRecord record_;
   std::vector<bool> finished_;
   const VerifyOptions& options_;
   const std::function<void(const VerifiedCase&)>& show_;
@@ -141,6 +152,7 @@ class Run {
   std::mutex mutex_; // guards what follows
   std::size_t shown_ = 0;
   std::size_t failures_ = 0;
+  std::set<std::string> told_; // why cases are unsupported
   bool over_ = false;
   std::string trouble_;
   std::exception_ptr failure_;

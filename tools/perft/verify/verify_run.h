@@ -37,9 +37,11 @@ struct VerifyResult {
   std::vector<VerifiedCase> cases;
   std::string engine; // its name
   std::size_t skipped = 0;
+  std::string trouble; // why it ended before its end, if no stop was asked for
 };
 
-// `show` is called once for each case, in order. Throws NoAnswer where the engine cannot be started.
+// `show` is called once for each case, in order. Throws NoAnswer where the engine cannot be started
+// and nothing was checked.
 [[nodiscard]] VerifyResult verify(std::vector<VerifyLine> lines, const VerifyOptions& options,
                                   const std::function<void(const VerifiedCase&)>& show, Stop& stop,
                                   std::atomic<std::size_t>& lines_done);
