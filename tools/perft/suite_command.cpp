@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/suite.h"
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/line_reader.h"
 #include "tools/common/output.h"
@@ -117,11 +118,12 @@ class SuiteRun {
       json["got"] = to_string(got);
       cases_.push_back(std::move(json));
     } else if (same) {
-      put(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), place.file, place.line, entry.depth,
-                      to_string(got)));
+      put(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), printable(place.file), place.line,
+                      entry.depth, to_string(got)));
     } else {
-      put(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"), place.file,
-                      place.line, entry.depth, to_string(entry.expected), to_string(got), entry.efen));
+      put(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"),
+                      printable(place.file), place.line, entry.depth, to_string(entry.expected),
+                      to_string(got), printable(entry.efen)));
     }
   }
 
@@ -134,8 +136,8 @@ class SuiteRun {
       json["message"] = message;
       cases_.push_back(std::move(json));
     } else {
-      put(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), place.file, place.line,
-                      column > 0 ? fmt::format(":{}", column) : "", message));
+      put(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), printable(place.file), place.line,
+                      column > 0 ? fmt::format(":{}", column) : "", printable(message)));
     }
   }
 
