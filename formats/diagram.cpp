@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 namespace {
@@ -92,10 +94,11 @@ void add_notes(const EfenText& text, Builder& builder, Diagram& diagram) {
       diagram.notes.push_back(fmt::format("{} in hand: {}", name(color), hand.empty() ? "nothing" : hand));
     }
   }
-  if (text.castling.text != "-") diagram.notes.push_back("Castling: " + text.castling.text);
-  if (text.en_passant.text != "-") diagram.notes.push_back("En passant: " + text.en_passant.text);
+  if (text.castling.text != "-") diagram.notes.push_back("Castling: " + clipped(text.castling.text));
+  if (text.en_passant.text != "-") diagram.notes.push_back("En passant: " + clipped(text.en_passant.text));
   for (const EfenOpcode& opcode : text.opcodes)
-    if (opcode.key != "variant") diagram.notes.push_back(opcode.key + ": " + opcode.value);
+    if (opcode.key != "variant")
+      diagram.notes.push_back(clipped(opcode.key) + ": " + clipped(opcode.value, 1000));
 }
 
 // What a square or a legend shows: its letters, or its figure.

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "formats/diagram.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -137,7 +138,7 @@ void draw_board(Svg& svg, const Diagram& diagram, Color bottom) {
 
 std::string escape_markup(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text, Breaks::kept)) {
     if (c == '<')
       out += "&lt;";
     else if (c == '>')
@@ -146,7 +147,7 @@ std::string escape_markup(std::string_view text) {
       out += "&amp;";
     else if (c == '"')
       out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n')
+    else
       out += c;
   }
   return out;

@@ -5,13 +5,15 @@
 #include <boost/graph/graphviz.hpp>
 #include <sstream>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 namespace {
 
 std::string escape(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     if (c == '"' || c == '\\') result += '\\';
     result += c;
   }

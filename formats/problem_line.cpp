@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "formats/dialect/dialect.h"
 #include "formats/stipulation_text.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -76,7 +78,8 @@ class OperationReader {
         operation.name += line_[at_++];
     }
     if (operation.name.empty())
-      return fail(fmt::format("found '{}', expected the name of an operation", line_[at_]), column());
+      return fail(fmt::format("found '{}', expected the name of an operation", clipped(line_.substr(at_), 1)),
+                  column());
     skip_spaces();
     operation.operand_column = at_ < line_.size() && line_[at_] != ';' ? column() : operation.column;
     if (at_ < line_.size() && line_[at_] == '"') {
@@ -89,7 +92,8 @@ class OperationReader {
         operation.operand.pop_back();
     }
     if (at_ >= line_.size() || line_[at_] != ';')
-      return fail(fmt::format("operation '{}' does not end, expected ';'", operation.name), column());
+      return fail(fmt::format("operation '{}' does not end, expected ';'", clipped(operation.name)),
+                  column());
     ++at_;
     return operation;
   }
@@ -164,9 +168,24 @@ void take(Problem& problem, const ProblemOperation& operation, Faults& faults) {
   } else if (std::find(kProblemOperations.begin(), kProblemOperations.end(), operation.name) ==
              kProblemOperations.end()) {
     add(faults, Severity::warning, "unknown-operation", operation.column,
-        fmt::format("operation '{}' is not known and has no effect, expected one of: {}", operation.name,
-                    fmt::join(kProblemOperations, " ")));
+        fmt::format("operation '{}' is not known and has no effect, expected one of: {}",
+                    clipped(operation.name), fmt::join(kProblemOperations, " ")));
   }
+}
+
+// A game that is named behind the operations is not let go with a warning.
+void refuse_variant(std::string_view line, const ProblemOperation& operation, Faults& faults) {
+  const auto refuse = [&](std::string_view word, int column) {
+    add(faults, Severity::error, "misplaced-opcode", column,
+        fmt::format("'{}' stands behind operations, expected variant:ID before them", clipped(word)));
+  };
+  if (names_variant(operation.name)) return refuse(operation.name, operation.column);
+  const auto at = static_cast<std::size_t>(operation.operand_column) - 1;
+  if (line.substr(at).starts_with('"')) return;
+  const std::size_t word = (" " + operation.operand).find(" variant:");
+  if (word != std::string::npos)
+    refuse(std::string_view(operation.operand).substr(word),
+           operation.operand_column + static_cast<int>(word));
 }
 
 std::string quoted(std::string_view text) {
@@ -213,7 +232,7 @@ Result<SolvingOptions> read_solving_options(std::string_view text) {
     else if (!word.empty())
       return fail(fmt::format("'{}' is no option of solving, expected set-play, tries, tries=1 to tries=9, "
                               "variations, post-key, duplex or half-duplex",
-                              word),
+                              clipped(word)),
                   static_cast<int>(begin) + 1);
     begin = end + 1;
   }
@@ -246,8 +265,10 @@ Checked<Problem> read_problem(std::string_view line) {
   const std::size_t end = end_of_efen(line);
   problem.efen = std::string(line.substr(0, end));
   problem.operations = OperationReader(line, end).read(faults);
-  for (const ProblemOperation& operation : problem.operations)
+  for (const ProblemOperation& operation : problem.operations) {
+    refuse_variant(line, operation, faults);
     take(problem, operation, faults);
+  }
   if (has_error(faults)) return {std::move(faults)};
   return {std::move(problem), std::move(faults)};
 }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 namespace {
@@ -111,13 +113,6 @@ std::optional<Pattern> parse(std::string_view text) {
   return pattern;
 }
 
-std::string shown(std::string_view text) {
-  std::string result;
-  for (const char c : text.substr(0, 40))
-    result += (c >= 0x20 && c <= 0x7e) ? c : '?';
-  return text.size() > 40 ? result + "..." : result;
-}
-
 } // namespace
 
 std::optional<SanMove> describe_move(const EfenText& position, std::string_view coordinates) {
@@ -188,7 +183,7 @@ std::string long_text(BoardSize size, const SanMove& move) {
 Result<std::size_t> find_san(BoardSize size, std::string_view text, std::span<const SanMove> legal) {
   const auto pattern = parse(text);
   if (!pattern)
-    return fail(fmt::format("'{}' is no move in algebraic notation, expected one like Nf3", shown(text)));
+    return fail(fmt::format("'{}' is no move in algebraic notation, expected one like Nf3", clipped(text)));
   std::vector<std::size_t> found;
   for (std::size_t i = 0; i < legal.size(); ++i)
     if (fits(size, *pattern, legal[i])) found.push_back(i);
@@ -198,13 +193,14 @@ Result<std::size_t> find_san(BoardSize size, std::string_view text, std::span<co
     for (const SanMove& move : legal)
       if (move.piece == pattern->piece) list.push_back(san_text(size, move, legal));
     std::sort(list.begin(), list.end());
-    if (list.empty() || list.size() > 24) return fail(fmt::format("'{}' is no legal move here", shown(text)));
+    if (list.empty() || list.size() > 24)
+      return fail(fmt::format("'{}' is no legal move here", clipped(text)));
     return fail(
-        fmt::format("'{}' is no legal move here, expected one of: {}", shown(text), fmt::join(list, " ")));
+        fmt::format("'{}' is no legal move here, expected one of: {}", clipped(text), fmt::join(list, " ")));
   }
   for (const std::size_t i : found)
     list.push_back(san_text(size, legal[i], legal));
-  return fail(fmt::format("'{}' can mean {}, expected the square it comes from", shown(text),
+  return fail(fmt::format("'{}' can mean {}, expected the square it comes from", clipped(text),
                           fmt::join(list, " or ")));
 }
 

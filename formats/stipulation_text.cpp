@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 namespace {
@@ -56,7 +58,7 @@ class Reader {
     if (result) {
       result->exact = exact;
       if (!rest_.empty())
-        return fail(fmt::format("'{}' behind the stipulation, expected its end", rest_), column());
+        return fail(fmt::format("'{}' behind the stipulation, expected its end", clipped(rest_)), column());
     }
     return result;
   }
@@ -64,7 +66,7 @@ class Reader {
  private:
   [[nodiscard]] int column() const { return static_cast<int>(all_.size() - rest_.size()) + 1; }
   tl::unexpected<Error> unknown() const {
-    return fail(fmt::format("unknown stipulation '{}', {}", all_, kExpected), column());
+    return fail(fmt::format("unknown stipulation '{}', {}", clipped(all_), kExpected), column());
   }
 
   bool take(std::string_view word) {
@@ -91,8 +93,8 @@ class Reader {
       value = value * 10 + (rest_[digits] - '0');
     const bool padded = digits > 1 && rest_[0] == '0';
     if (digits == 0 || padded || value < least || value > kMostStipulatedMoves)
-      return fail(fmt::format("stipulation '{}' has no usable number of moves, expected {} to {}", all_,
-                              least, kMostStipulatedMoves),
+      return fail(fmt::format("stipulation '{}' has no usable number of moves, expected {} to {}",
+                              clipped(all_), least, kMostStipulatedMoves),
                   at);
     rest_.remove_prefix(digits);
     return value;
@@ -153,7 +155,7 @@ class Reader {
     if (may_be_half && (take(".5") || take(",5") || take("½"))) stipulation.half = true;
     if (may_be_half) take(".0");
     if (stipulation.moves == 0 && !stipulation.half)
-      return fail(fmt::format("stipulation '{}' asks for no move, expected at least 0.5", all_), at);
+      return fail(fmt::format("stipulation '{}' asks for no move, expected at least 0.5", clipped(all_)), at);
     return stipulation;
   }
 

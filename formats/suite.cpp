@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 namespace {
@@ -42,7 +43,7 @@ Part take_word(Part& rest) {
 }
 
 std::string shown(std::string_view text) {
-  return text.size() <= 40 ? fmt::format("'{}'", text) : fmt::format("'{}...'", text.substr(0, 40));
+  return fmt::format("'{}'", clipped(text));
 }
 
 Result<int> read_depth(Part part) {

@@ -15,17 +15,6 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// The column of the game's name in the line, and the name; nothing where the line does not say.
-std::optional<std::pair<int, std::string_view>> named_variant(std::string_view line) {
-  constexpr std::string_view kOpcode = "variant:";
-  const std::size_t at = line.find(kOpcode);
-  if (at == std::string_view::npos || at == 0 ||
-      std::string_view(" \t_").find(line[at - 1]) == std::string_view::npos)
-    return std::nullopt;
-  const std::size_t start = at + kOpcode.size();
-  return std::pair{static_cast<int>(at) + 1, line.substr(start, line.find_first_of(" \t;", start) - start)};
-}
-
 // The bytes of `line` that a fault is about: a man or a run of the board, a whole rank, a castling letter,
 // else a word. Empty where nothing stands there.
 std::string found_text(const Fault& fault, std::string_view line) {
@@ -72,7 +61,7 @@ class Checker {
       add({"unknown-variant",
            Severity::error,
            named ? Field::opcodes : Field::line,
-           named ? named->first : 0,
+           named ? named->column : 0,
            error.error().message,
            {}},
           Level::syntax);
@@ -83,6 +72,7 @@ class Checker {
     for (const Fault& fault : reading_.faults)
       add(fault, level_of(fault, Level::syntax));
     if (!reading_.efen.empty() && take_options(request)) {
+      report_.game = request;
       judge(request);
       if (style_.level == Level::retro && !has_error(report_.faults)) ask_retro(request);
     }
@@ -150,7 +140,9 @@ class Checker {
         for (const Fault& fault : rules.legality_faults(*setup))
           add(in_line(fault), level_of(fault, Level::legal));
     }
-    if (position) report_.canonical = rules.write(*position);
+    if (!position) return;
+    report_.canonical = rules.write(*position);
+    if (named_variant(line_)) report_.canonical += " variant:" + report_.variant;
   }
 
   void ask_retro(const GameRequest& request) {
@@ -250,8 +242,8 @@ GameRequest game_of_line(const GameRequest& request, std::string_view line) {
   const auto named = named_variant(line);
   if (!named) return request;
   GameRequest result = request;
-  if (request.variant != named->second) result.options.clear();
-  result.variant = std::string(named->second);
+  if (request.variant != named->id) result.options.clear();
+  result.variant = named->id;
   return result;
 }
 

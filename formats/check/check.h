@@ -54,9 +54,10 @@ struct LineFault : Fault {
 struct LineReport {
   Verdict verdict = Verdict::valid;
   std::string variant;
+  GameRequest game; // what the line is judged as, with the options that it names
   Dialect dialect = Dialect::fen;
   std::vector<LineFault> faults; // by column
-  std::string canonical;
+  std::string canonical;         // names its game where the line does
   std::optional<RetroAnswer> retro;
 };
 

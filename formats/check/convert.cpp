@@ -4,17 +4,13 @@ namespace plumb {
 
 namespace {
 
-// The canonical line keeps the name of its game and its operations, which are none of the game's concern.
-std::string canonical_with_name(const WriteSource& source, const std::string& canonical) {
-  const auto with_parts = write_dialect(source, Dialect::efen);
-  std::string line = canonical;
-  for (const EfenOpcode& opcode : source.text.opcodes)
-    if (opcode.key == "variant") line += " variant:" + opcode.value;
-  if (source.operations.empty()) return line;
+// The canonical line keeps its operations, which are none of the game's concern.
+std::string canonical_with_operations(const WriteSource& source, const std::string& canonical) {
+  if (source.operations.empty()) return canonical;
   const std::vector<Operation> none;
   const WriteSource bare{source.text, source.extras, none, source.facts};
-  const std::string without = write_dialect(bare, Dialect::efen).text;
-  return line + with_parts.text.substr(without.size());
+  const std::string with = write_dialect(source, Dialect::efen).text;
+  return canonical + with.substr(write_dialect(bare, Dialect::efen).text.size());
 }
 
 } // namespace
@@ -51,7 +47,7 @@ Converted convert_line(const CheckStyle& style, std::string_view line, Dialect t
   Written written = write_dialect(source, to);
   result.losses = std::move(written.losses);
   result.text = to == Dialect::efen && !result.report.canonical.empty() && !written.text.empty()
-                    ? canonical_with_name(source, result.report.canonical)
+                    ? canonical_with_operations(source, result.report.canonical)
                     : std::move(written.text);
   return result;
 }

@@ -4,6 +4,7 @@
 
 #include "formats/check/check.h"
 #include "formats/dialect/write.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -39,15 +40,7 @@ std::string_view heading(Level level) {
 // As code between backquotes; control bytes as escapes, a space alone as a word.
 std::string quoted(std::string_view text) {
   if (text.empty()) return "an empty line";
-  std::string result;
-  for (const char c : text) {
-    if (c == '\t')
-      result += "\\t";
-    else if (static_cast<unsigned char>(c) < 0x20)
-      result += fmt::format("\\x{:02x}", c);
-    else
-      result += c;
-  }
+  const std::string result = printable(text);
   return result.find('`') == std::string::npos ? "`" + result + "`" : "`` " + result + " ``";
 }
 

@@ -4,9 +4,14 @@
 // same.
 #include "formats/check/repair.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
+
+#include "lib/rules/all_rules.h"
+#include "lib/rules/read_move.h"
 
 namespace plumb {
 
@@ -119,6 +124,50 @@ class Repairer {
     columns_ = std::move(reading.columns);
     result_.efen = std::move(reading.efen);
     mend_fields();
+    if (!reading.moves.empty()) play(reading.moves);
+  }
+
+  // Moves behind a position stand for the position that they lead to, as engine protocols have it. Where
+  // they cannot be played, the fault stays.
+  void play(const std::vector<std::string>& moves) {
+    const auto is_moves = [](const Correction& one) { return one.fault.code == "trailing-moves"; };
+    const auto told = std::find_if(result_.corrections.begin(), result_.corrections.end(), is_moves);
+    if (told == result_.corrections.end()) return;
+    Result<std::string> played = fail("the position cannot be played on");
+    if (!has_error(result_.report.faults)) played = played_out(moves);
+    if (played) {
+      told->replacement = *played;
+      result_.efen = *played;
+      result_.extras = {};
+      columns_.assign(result_.efen.size(), 0); // of no place in the line
+      mend_fields();
+      return;
+    }
+    LineFault fault = std::move(told->fault);
+    result_.corrections.erase(told);
+    fault.message += ": " + played.error().message;
+    result_.report.faults.push_back(std::move(fault));
+    result_.report.verdict = Verdict::syntax;
+    result_.report.canonical.clear();
+  }
+
+  // The canonical line of the last position.
+  Result<std::string> played_out(const std::vector<std::string>& moves) {
+    GameRequest request = style_.game;
+    request.size = efen_board_size(result_.efen);
+    const auto nested = visit(request, [&](const auto& rules) -> Result<std::string> {
+      auto position = read_position(rules, result_.efen);
+      if (!position) return fail("the position cannot be played on");
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto move = read_move(rules, *position, moves[i]);
+        if (!move) return fail(fmt::format("move {}: {}", i + 1, move.error().message));
+        *position.value = rules.play(*position, *move);
+      }
+      return rules.write(*position);
+    });
+    if (!nested) return tl::unexpected<Error>(nested.error());
+    const auto named = named_variant(result_.efen);
+    return named && *nested ? **nested + " variant:" + named->id : *nested;
   }
 
   // The options that the line says are kept for its repaired text, which says none.
@@ -153,9 +202,9 @@ class Repairer {
 
   static bool has_text_remedy(const Fault& fault) {
     return !fault.suggestion.empty() ||
-           is_one_of(fault.code,
-                     {"bad-halfmove-clock", "bad-fullmove-number", "bad-opcode", "repeated-opcode",
-                      "too-many-rights", "no-pocket-here", "no-walls-here", "check-counter"});
+           is_one_of(fault.code, {"bad-halfmove-clock", "bad-fullmove-number", "bad-opcode",
+                                  "repeated-opcode", "too-many-rights", "no-pocket-here", "no-walls-here",
+                                  "check-counter", "trailing-moves"});
   }
 
   void mend_fields() {

@@ -4,7 +4,8 @@
 // allow (rights without a rook, a square that no pawn passed over, impossible clocks, unknown opcodes), and
 // things of other games that this one has not (men in hand, walls, counters of checks). The men on the board
 // are never touched, nor is the side to move, unless its letter has one meaning or the line is without fault
-// with the other side to move and with no other change.
+// with the other side to move and with no other change. Moves behind the position are played, and the line is
+// that of the position they lead to. Which game is meant is never guessed.
 #pragma once
 
 #include <string>

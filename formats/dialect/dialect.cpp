@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "formats/dialect/parts.h"
+#include "lib/base/printable.h"
 #include "lib/board/efen_text.h"
 
 namespace plumb {
@@ -58,6 +59,8 @@ class LineReader {
 
  private:
   [[nodiscard]] bool has(std::size_t at) const { return at < words_.size(); }
+  // The fields before the clocks end where opcodes begin.
+  [[nodiscard]] bool has_field(std::size_t at) const { return has(at) && !is_opcode(at); }
   [[nodiscard]] const std::string& word(std::size_t at) const { return words_[at].text(); }
   [[nodiscard]] int end() const { return static_cast<int>(line_.size()) + 1; }
 
@@ -70,7 +73,7 @@ class LineReader {
   }
 
   void take_side(std::size_t& next) {
-    if (!has(next)) {
+    if (!has_field(next)) {
       missing("missing-side", Field::side, "w", side_);
       return;
     }
@@ -88,11 +91,11 @@ class LineReader {
   void take_rights(std::size_t& next) {
     const bool left_out = words_.size() == next + 2 && is_number(word(next)) && is_number(word(next + 1));
     if (left_out) sign_ = Dialect::fairy;
-    if (has(next) && !left_out)
+    if (has_field(next) && !left_out)
       castling_ = facts_.has_castling ? read_castling(words_[next++], notes_) : words_[next++];
     else
       missing("missing-castling", Field::castling, "-", castling_);
-    if (has(next) && !left_out)
+    if (has_field(next) && !left_out)
       en_passant_ = words_[next++];
     else
       missing("missing-en-passant", Field::en_passant, "-", en_passant_);
@@ -115,24 +118,36 @@ class LineReader {
     if (!has(at)) return false;
     const std::string& text = word(at);
     if (text.size() > 1 && text[0] == ';') return true;
+    if (starts_moves(at)) return false;
     if (!is_letter(text[0]) || text.find(':') != std::string::npos) return false;
     const bool is_name =
         std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
     return static_cast<std::size_t>(words_[at].column()) <= last_mark_ ||
            (at == 4 && text.size() > 1 && is_name);
   }
-  [[nodiscard]] bool is_opcode(std::size_t at) const { return word(at).find(':') != std::string::npos; }
+  [[nodiscard]] bool is_opcode(std::size_t at) const {
+    return word(at).find(':') != std::string::npos || names_variant(word(at));
+  }
+  // "moves e2e4 e7e5", as in the command of an engine protocol.
+  [[nodiscard]] bool starts_moves(std::size_t at) const {
+    return has(at) && word(at) == "moves" && static_cast<std::size_t>(words_[at].column()) > last_mark_;
+  }
+
+  [[nodiscard]] bool has_clock(std::size_t at) const {
+    return has_field(at) && !starts_operation(at) && !starts_moves(at);
+  }
 
   void take_counters(std::size_t& next) {
     const bool four_fields = next == 4;
     take_check_counter(next);
-    epd_ = four_fields && (!has(next) || starts_operation(next));
-    if (epd_ && !has(next))
+    const bool ends = !has(next) || starts_moves(next);
+    epd_ = four_fields && (ends || starts_operation(next));
+    if (epd_ && ends)
       notes_.remark("missing-clocks", Field::halfmove_clock, end(),
                     "the two clocks are missing, taken for '0 1'", "0 1");
-    if (has(next) && !starts_operation(next) && !is_opcode(next)) {
+    if (has_clock(next)) {
       halfmove_ = read_clock(words_[next++], Field::halfmove_clock, "0", notes_);
-      if (has(next) && !starts_operation(next) && !is_opcode(next))
+      if (has_clock(next))
         fullmove_ = read_clock(words_[next++], Field::fullmove_number, "1", notes_);
       else
         missing("missing-fullmove-number", Field::fullmove_number, "1", fullmove_);
@@ -141,18 +156,62 @@ class LineReader {
   }
 
   void take_rest(std::size_t& next) {
-    for (; has(next) && !starts_operation(next); ++next) {
-      if (opcodes_.size() == kMostOpcodes)
-        notes_.error("too-many-opcodes", Field::opcodes, words_[next].column(),
-                     fmt::format("there are more than {} opcodes, expected fewer", kMostOpcodes));
-      if (opcodes_.size() <= kMostOpcodes) opcodes_.push_back(words_[next]);
-    }
+    take_opcodes(next);
+    take_moves(next);
+    take_opcodes(next);
     if (!has(next)) return;
-    auto operations = read_operations(line_, words_, next, notes_);
+    std::vector<MappedText> misplaced;
+    auto operations = read_operations(line_, words_, next, misplaced, notes_);
     if (operations) reading_.operations = std::move(*operations);
+    for (const MappedText& opcode : misplaced)
+      take_opcode(opcode);
     if (!epd_) return;
     take_clock_operation("hmvc", halfmove_);
     take_clock_operation("fmvn", fullmove_);
+  }
+
+  void take_opcodes(std::size_t& next) {
+    for (; has(next) && !starts_operation(next) && !starts_moves(next); ++next)
+      take_opcode(words_[next]);
+  }
+
+  // No opcode that names a game is let go without an error that stays.
+  void take_opcode(const MappedText& word) {
+    const std::string& text = word.text();
+    if (names_variant(text) && !take_variant(word)) return;
+    if (opcodes_.size() == kMostOpcodes)
+      notes_.error("too-many-opcodes", Field::opcodes, word.column(),
+                   fmt::format("there are more than {} opcodes, expected fewer", kMostOpcodes));
+    if (opcodes_.size() <= kMostOpcodes) opcodes_.push_back(word);
+  }
+
+  bool take_variant(const MappedText& word) {
+    constexpr std::string_view kOpcode = "variant:";
+    const std::string& text = word.text();
+    if (!text.starts_with(kOpcode) || text.size() == kOpcode.size()) {
+      notes_.error("unclear-variant", Field::opcodes, word.column(),
+                   fmt::format("'{}' names no game, expected variant:ID", clipped(text)));
+      return false;
+    }
+    if (variant_.empty()) variant_ = text;
+    if (variant_ == text) return true;
+    notes_.error("unclear-variant", Field::opcodes, word.column(),
+                 fmt::format("'{}' names another game than '{}' before, expected one", clipped(text),
+                             clipped(variant_)));
+    return false;
+  }
+
+  void take_moves(std::size_t& next) {
+    if (!starts_moves(next)) return;
+    const int column = words_[next].column();
+    std::string shown;
+    for (++next; has_field(next); ++next) {
+      reading_.moves.push_back(word(next));
+      if (shown.size() < 80) shown += (shown.empty() ? "" : " ") + word(next);
+    }
+    notes_.error("trailing-moves", Field::opcodes, column,
+                 fmt::format("'moves {}' behind the position, expected the position that they lead to",
+                             clipped(shown)));
   }
 
   void take_clock_operation(std::string_view name, MappedText& into) {
@@ -262,6 +321,8 @@ class LineReader {
     for (Fault fault : text.faults) {
       fault.column = reading_.column_in_line(fault.column, line_.size());
       bad.push_back(fault.field);
+      if (fault.field == Field::opcodes)
+        std::erase_if(opcodes_, [&](const MappedText& word) { return word.column() == fault.column; });
       if (fault.field == Field::en_passant) fault.suggestion = "-";
       reading_.faults.push_back(std::move(fault));
     }
@@ -272,7 +333,6 @@ class LineReader {
     if (is_bad(Field::side)) neutral(side_, "w");
     if (is_bad(Field::halfmove_clock)) neutral(halfmove_, "0");
     if (is_bad(Field::fullmove_number)) neutral(fullmove_, "1");
-    if (is_bad(Field::opcodes)) opcodes_.clear();
     const std::string placement = reading_.efen.substr(0, reading_.efen.find(' '));
     reading_.damaged = reading_.damaged || is_bad(Field::placement) || is_bad(Field::pocket);
     MappedText board;
@@ -295,6 +355,7 @@ class LineReader {
   std::size_t last_mark_ = 0; // of the last ';' or '"' in the line; only operations have any
   MappedText side_, castling_, en_passant_, halfmove_, fullmove_;
   std::vector<MappedText> opcodes_;
+  std::string variant_; // the opcode that names the game
 };
 
 } // namespace

@@ -70,6 +70,7 @@ struct Reading {
   Faults faults;            // with columns in the line
   Extras extras;
   std::vector<Operation> operations;
+  std::vector<std::string> moves; // that stand behind the position, an error
 
   // The column in the line of a 1-based column in `efen`.
   [[nodiscard]] int column_in_line(int column, std::size_t line_length) const;
@@ -77,6 +78,15 @@ struct Reading {
 
 // No more than these are kept of one line; one of the code "more-faults" says that there were more.
 inline constexpr std::size_t kMostFaults = 256;
+
+// The opcode variant:ID, wherever in the line a word can stand; the first one of several.
+struct NamedVariant {
+  std::string id;
+  int column = 0;
+};
+[[nodiscard]] std::optional<NamedVariant> named_variant(std::string_view line);
+// Does the word mean to name a game, rightly ("variant:chess") or not ("Variant", "variant=chess")?
+[[nodiscard]] bool names_variant(std::string_view word);
 
 enum class Strictness { lenient, strict }; // strict: what lenient reading warns of is an error
 

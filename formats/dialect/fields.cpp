@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/dialect/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb::dialect {
 
@@ -53,7 +54,7 @@ MappedText read_castling(const MappedText& word, Notes& notes) {
     std::stable_sort(sorted.begin(), sorted.end(), [](char a, char b) { return order_of(a) < order_of(b); });
     notes.leniency(
         "castling-order", Field::castling, word.column(),
-        fmt::format("castling rights '{}' out of order, expected '{}'", shown(rights), shown(sorted)),
+        fmt::format("castling rights '{}' out of order, expected '{}'", clipped(rights), clipped(sorted)),
         sorted);
   }
   refuse_more_than_two(result, notes);
@@ -64,7 +65,7 @@ MappedText read_clock(const MappedText& word, Field field, std::string_view neut
   const std::string& text = word.text();
   const auto take = [&](std::string code, std::string value) {
     notes.leniency(std::move(code), field, word.column(),
-                   fmt::format("{} is '{}', expected '{}'", name(field), shown(text), value), value);
+                   fmt::format("{} is '{}', expected '{}'", name(field), clipped(text), value), value);
     return MappedText::standing_for(value, word.column());
   };
   if (text == "-") return take("dash-for-clock", std::string(neutral));
@@ -89,9 +90,9 @@ std::optional<CheckCounter> read_check_counter(const MappedText& word, Notes& no
   const int most = given ? 3 : 9;
   const auto count = [&](std::string_view digits) { return is_number(digits) ? number_of(digits) : 100; };
   if (count(white) > most || count(black) > most) {
-    notes.error(
-        "bad-check-counter", Field::opcodes, word.column(),
-        fmt::format("'{}' is no counter of checks, expected as in 3+3 (left) or +0+0 (given)", shown(text)));
+    notes.error("bad-check-counter", Field::opcodes, word.column(),
+                fmt::format("'{}' is no counter of checks, expected as in 3+3 (left) or +0+0 (given)",
+                            clipped(text)));
     return counter;
   }
   counter.left = std::array{given ? 3 - count(white) : count(white), given ? 3 - count(black) : count(black)};

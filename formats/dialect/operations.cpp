@@ -1,10 +1,12 @@
 // EPD operations: `bm Kg2 Kf1; id "a name";`. What people leave out is put up with where it can mean one
-// thing: the last semicolon, the last quotation mark, a name and operands between two semicolons.
+// thing: the last semicolon, the last quotation mark, a name and operands between two semicolons; and an
+// opcode key:value in the place of an operation. A game that an operation may name is an error, not a guess.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "formats/dialect/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb::dialect {
 
@@ -18,7 +20,8 @@ bool is_name(std::string_view text) {
 
 class Parser {
  public:
-  Parser(std::string_view line, std::size_t start, Notes& notes) : line_(line), at_(start), notes_(notes) {}
+  Parser(std::string_view line, std::size_t start, std::vector<MappedText>& opcodes, Notes& notes)
+      : line_(line), at_(start), opcodes_(opcodes), notes_(notes) {}
 
   std::optional<std::vector<Operation>> run() {
     std::vector<Operation> result;
@@ -34,6 +37,7 @@ class Parser {
         ++at_;
         continue;
       }
+      if (take_opcode()) continue;
       auto operation = next();
       if (!operation) return std::nullopt;
       result.push_back(std::move(*operation));
@@ -53,6 +57,41 @@ class Parser {
     noted_ = true;
   }
 
+  // True if an opcode stands here instead of an operation; a ';' behind it is taken along.
+  bool take_opcode() {
+    const std::string_view word = word_here();
+    const std::size_t colon = word.find(':');
+    if (colon == std::string_view::npos || colon + 1 == word.size() || !is_name(word.substr(0, colon)))
+      return false;
+    notes_.leniency(
+        "misplaced-opcode", Field::opcodes, column(),
+        fmt::format("the opcode '{}' stands behind operations, expected it before them", clipped(word)));
+    opcodes_.emplace_back(word, column());
+    at_ += word.size();
+    if (at_ < line_.size() && line_[at_] == ';') ++at_;
+    return true;
+  }
+  [[nodiscard]] std::string_view word_here() const {
+    return line_.substr(at_, std::min(line_.find_first_of(" \t;", at_), line_.size()) - at_);
+  }
+
+  void refuse_variant(std::string_view word, std::string_view operation) {
+    if (!names_variant(word)) return;
+    notes_.error("unclear-variant", Field::opcodes, column(),
+                 fmt::format("'{}' within the operation '{}' may name a game, expected variant:ID before the "
+                             "operations",
+                             clipped(word), clipped(operation)));
+  }
+
+  void refuse_bytes(const Operation& operation, int column) {
+    const std::string& text = operation.operands.back();
+    if (is_printable(text)) return;
+    notes_.leniency("unprintable-text", Field::opcodes, column,
+                    fmt::format("'{}' in the operation '{}' has bytes that cannot be shown, expected UTF-8 "
+                                "without control characters",
+                                clipped(text), clipped(operation.name)));
+  }
+
   std::optional<Operation> refuse(std::string message) {
     notes_.error("bad-operation", Field::opcodes, column(), std::move(message));
     return std::nullopt;
@@ -61,17 +100,17 @@ class Parser {
   std::optional<Operation> next() {
     Operation operation;
     operation.column = column();
-    const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
-    operation.name = std::string(line_.substr(at_, end - at_));
+    operation.name = std::string(word_here());
     if (!is_name(operation.name))
-      return refuse(fmt::format("'{}' is no name of an operation", shown(operation.name)));
-    at_ = end;
+      return refuse(fmt::format("'{}' is no name of an operation", clipped(operation.name)));
+    if (upper(operation.name[0]) == 'V') refuse_variant(operation.name, operation.name);
+    at_ += operation.name.size();
     while (true) {
       skip_spaces();
       if (at_ == line_.size()) {
         if (!separated_)
           notes_.leniency("open-operation", Field::opcodes, operation.column,
-                          fmt::format("operation '{}' has no end, expected ';'", shown(operation.name)));
+                          fmt::format("operation '{}' has no end, expected ';'", clipped(operation.name)));
         return operation;
       }
       if (line_[at_] == ';') {
@@ -79,16 +118,18 @@ class Parser {
         return operation;
       }
       operation.quoted.push_back(line_[at_] == '"');
+      if (word_here().find(':') != std::string_view::npos) refuse_variant(word_here(), operation.name);
+      const int here = column();
       operation.operands.push_back(operand());
+      refuse_bytes(operation, here);
     }
   }
 
   // In quotes, with \" and \\ inside, or a bare word.
   std::string operand() {
     if (line_[at_] != '"') {
-      const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
-      std::string text(line_.substr(at_, end - at_));
-      at_ = end;
+      std::string text(word_here());
+      at_ += text.size();
       return text;
     }
     std::string text;
@@ -106,6 +147,7 @@ class Parser {
 
   std::string_view line_;
   std::size_t at_;
+  std::vector<MappedText>& opcodes_;
   Notes& notes_;
   bool separated_ = false;
   bool noted_ = false;
@@ -113,10 +155,11 @@ class Parser {
 
 } // namespace
 
-std::optional<std::vector<Operation>>
-read_operations(std::string_view line, const std::vector<MappedText>& words, std::size_t from, Notes& notes) {
+std::optional<std::vector<Operation>> read_operations(std::string_view line,
+                                                      const std::vector<MappedText>& words, std::size_t from,
+                                                      std::vector<MappedText>& opcodes, Notes& notes) {
   if (from >= words.size()) return std::vector<Operation>{};
-  return Parser(line, static_cast<std::size_t>(words[from].column()) - 1, notes).run();
+  return Parser(line, static_cast<std::size_t>(words[from].column()) - 1, opcodes, notes).run();
 }
 
 } // namespace plumb::dialect

@@ -74,9 +74,11 @@ struct CheckCounter {
 };
 [[nodiscard]] std::optional<CheckCounter> read_check_counter(const MappedText& word, Notes& notes);
 
-// The operations that the words from `from` on are; nothing and a fault where they are none.
+// The operations that the words from `from` on are; nothing and a fault where they are none. Opcodes that
+// stand between them, where one would begin, are added to `opcodes`.
 [[nodiscard]] std::optional<std::vector<Operation>>
-read_operations(std::string_view line, const std::vector<MappedText>& words, std::size_t from, Notes& notes);
+read_operations(std::string_view line, const std::vector<MappedText>& words, std::size_t from,
+                std::vector<MappedText>& opcodes, Notes& notes);
 
 [[nodiscard]] inline bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -97,7 +99,5 @@ read_operations(std::string_view line, const std::vector<MappedText>& words, std
 [[nodiscard]] bool is_number(std::string_view text);
 // The number that digits are; beyond a million for all that are larger.
 [[nodiscard]] int number_of(std::string_view digits);
-// Bytes that no terminal minds, at most 40 of them.
-[[nodiscard]] std::string shown(std::string_view text);
 
 } // namespace plumb::dialect

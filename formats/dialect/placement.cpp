@@ -12,6 +12,7 @@
 
 #include "formats/dialect/parts.h"
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 
 namespace plumb::dialect {
 
@@ -157,7 +158,7 @@ class Reader {
 
   static std::string named(const std::string& sign) {
     if (sign.size() == 1 && sign[0] >= 0x21 && sign[0] <= 0x7e) return fmt::format("'{}'", sign);
-    if (static_cast<unsigned char>(sign[0]) < 0x80) return fmt::format("'{}'", shown(sign));
+    if (static_cast<unsigned char>(sign[0]) < 0x80) return fmt::format("'{}'", clipped(sign));
     std::string bytes;
     for (const char c : sign.substr(0, 4))
       bytes += fmt::format("{}{:02x}", bytes.empty() ? "0x" : " ", static_cast<unsigned char>(c));
@@ -166,8 +167,9 @@ class Reader {
 
   void take_run(const MappedText& text) {
     if (text[0] == '0')
-      error("bad-empty-run", text.column(),
-            fmt::format("'{}' is no run of empty squares, expected a number of 1 to 16", shown(text.text())));
+      error(
+          "bad-empty-run", text.column(),
+          fmt::format("'{}' is no run of empty squares, expected a number of 1 to 16", clipped(text.text())));
     else
       ranks_.back().push_back({text, true});
   }
@@ -338,8 +340,9 @@ class Reader {
   }
 
   void refuse_pocket(std::string men, int column) {
-    notes_.error("no-pocket-here", Field::pocket, column,
-                 fmt::format("{} has no men in hand, found '{}', expected none", facts_.info.id, shown(men)));
+    notes_.error(
+        "no-pocket-here", Field::pocket, column,
+        fmt::format("{} has no men in hand, found '{}', expected none", facts_.info.id, clipped(men)));
     result_.extras.pocket = std::move(men);
   }
 

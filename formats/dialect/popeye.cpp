@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "formats/dialect/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb::dialect {
 
@@ -133,7 +134,7 @@ class Reader {
     if (token.fairy || token.color == '=') {
       notes_.error("popeye-man", Field::placement, column_,
                    fmt::format("'{}{}{}' is a fairy man of Popeye's, {} has none",
-                               token.color == '=' ? "=" : "", token.fairy ? "." : "", shown(text),
+                               token.color == '=' ? "=" : "", token.fairy ? "." : "", clipped(text),
                                facts_.info.id));
       return std::nullopt;
     }

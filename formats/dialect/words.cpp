@@ -100,13 +100,6 @@ int number_of(std::string_view digits) {
   return good ? std::min(number, 1 << 20) : 1 << 20;
 }
 
-std::string shown(std::string_view text) {
-  std::string result;
-  for (const char c : text.substr(0, 40))
-    result += (c >= 0x20 && c <= 0x7e) ? c : '?';
-  return text.size() > 40 ? result + "..." : result;
-}
-
 Extent unwrap(std::string_view line, Notes& notes) {
   Extent extent{0, line.size()};
   const auto rest = [&] { return line.substr(extent.begin, extent.end - extent.begin); };
@@ -193,3 +186,37 @@ Words split_words(std::string_view whole, Extent extent, Notes& notes) {
 }
 
 } // namespace plumb::dialect
+
+namespace plumb {
+
+bool names_variant(std::string_view word) {
+  constexpr std::string_view kKey = "VARIANT";
+  return word.size() >= kKey.size() && std::equal(kKey.begin(), kKey.end(), word.begin(),
+                                                  [](char key, char c) { return key == dialect::upper(c); });
+}
+
+// What stands in quotation marks is the text of an operation and names no game.
+std::optional<NamedVariant> named_variant(std::string_view line) {
+  constexpr std::string_view kOpcode = "variant:";
+  if (line.find(kOpcode) == std::string_view::npos) return std::nullopt;
+  Faults unheard;
+  dialect::Notes notes(unheard, Strictness::lenient);
+  const dialect::Extent extent = dialect::unwrap(line, notes);
+  std::size_t end_of_text = 0; // of the last text in quotation marks that a word began
+  for (const dialect::MappedText& word : dialect::split_words(line, extent, notes).words) {
+    const auto at = static_cast<std::size_t>(word.column()) - 1;
+    if (at < end_of_text) continue;
+    if (word[0] == '"') {
+      end_of_text = at + 1;
+      while (end_of_text < extent.end && line[end_of_text] != '"')
+        end_of_text += line[end_of_text] == '\\' ? 2 : 1;
+      ++end_of_text;
+    } else if (word.text().starts_with(kOpcode)) {
+      const std::string_view id = std::string_view(word.text()).substr(kOpcode.size());
+      return NamedVariant{std::string(id.substr(0, id.find(';'))), word.column()};
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace plumb

@@ -6,6 +6,7 @@
 
 #include "formats/dialect/parts.h"
 #include "formats/dialect/rights.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -17,6 +18,9 @@ constexpr std::array kWritten{Dialect::fen,     Dialect::xfen,   Dialect::shredd
                               Dialect::lichess, Dialect::popeye, Dialect::winboard};
 
 constexpr std::array kLosses{
+    LossKind{"altered-text", false,
+             "Bytes of an operation that are no UTF-8, and control characters, are written as escapes.",
+             "chess", "4k3/8/8/8/8/8/8/4K3 w - - id \"caf\xe9\";", Dialect::epd},
     LossKind{"lost-castling", false, "A castling right cannot be said, or has no rook that it could mean.",
              "chess", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", Dialect::fen},
     LossKind{"lost-check-counter", false, "The dialect counts no checks.", "chess",
@@ -155,7 +159,7 @@ class Writer {
       return "[" + *men + "]";
     if (to_ == Dialect::lichess) return "/" + *men;
     if (!men->empty())
-      lose("lost-pocket", Field::pocket, fmt::format("the men in hand, '{}', are lost", shown(*men)));
+      lose("lost-pocket", Field::pocket, fmt::format("the men in hand, '{}', are lost", clipped(*men)));
     return {};
   }
 
@@ -172,7 +176,7 @@ class Writer {
     std::string field = write_rights(rights, style, lost);
     if (!lost.empty())
       lose("lost-castling", Field::castling,
-           fmt::format("of the rights '{}', '{}' cannot be written in {}", shown(text_.castling.text), lost,
+           fmt::format("of the rights '{}', '{}' cannot be written in {}", clipped(text_.castling.text), lost,
                        name(to_)));
     return field;
   }
@@ -197,10 +201,10 @@ class Writer {
     if (text_.side == Color::black) lose("lost-side", Field::side, "that Black is to move is lost");
     if (text_.castling.text != "-")
       lose("lost-castling", Field::castling,
-           fmt::format("the rights '{}' are lost", shown(text_.castling.text)));
+           fmt::format("the rights '{}' are lost", clipped(text_.castling.text)));
     if (text_.en_passant.text != "-")
       lose("lost-en-passant", Field::en_passant,
-           fmt::format("the square passed over, {}, is lost", shown(text_.en_passant.text)));
+           fmt::format("the square passed over, {}, is lost", clipped(text_.en_passant.text)));
     if (text_.halfmove_clock != 0 || text_.fullmove_number != 1)
       lose("lost-clocks", Field::halfmove_clock,
            fmt::format("the clocks, {} and {}, are lost", text_.halfmove_clock, text_.fullmove_number));
@@ -214,17 +218,23 @@ class Writer {
         line += fmt::format(" {}:{}", opcode.key, opcode.value);
       else
         lose("lost-opcode", Field::opcodes,
-             fmt::format("the opcode '{}:{}' is lost", shown(opcode.key), shown(opcode.value)));
+             fmt::format("the opcode '{}:{}' is lost", clipped(opcode.key), clipped(opcode.value)));
     }
     if (to_ == Dialect::epd) line += clock_operations();
     std::size_t lost = 0;
+    std::size_t altered = 0;
     for (const Operation& operation : source_.operations) {
       if (operation.name == "hmvc" || operation.name == "fmvn") continue;
-      if (is_one_of({Dialect::epd, Dialect::efen}))
+      if (is_one_of({Dialect::epd, Dialect::efen})) {
         line += " " + write(operation);
-      else if (++lost <= kMostNamed)
+        const bool whole = std::all_of(operation.operands.begin(), operation.operands.end(), is_printable);
+        if (!whole && ++altered <= kMostNamed)
+          lose("altered-text", Field::opcodes,
+               fmt::format("bytes of the operation '{}' that cannot be shown are written as escapes",
+                           clipped(operation.name)));
+      } else if (++lost <= kMostNamed)
         lose("lost-operation", Field::opcodes,
-             fmt::format("the operation '{}' is lost", shown(operation.name)));
+             fmt::format("the operation '{}' is lost", clipped(operation.name)));
     }
     if (lost > kMostNamed)
       lose("lost-operation", Field::opcodes, fmt::format("{} more operations are lost", lost - kMostNamed));
@@ -243,11 +253,11 @@ class Writer {
     for (std::size_t i = 0; i < operation.operands.size(); ++i) {
       line += ' ';
       if (!operation.quoted[i]) {
-        line += operation.operands[i];
+        line += printable(operation.operands[i]);
         continue;
       }
       line += '"';
-      for (const char c : operation.operands[i]) {
+      for (const char c : printable(operation.operands[i])) {
         if (c == '"' || c == '\\') line += '\\';
         line += c;
       }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lib/base/printable.h"
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/chess/past.h"
 
@@ -163,7 +164,7 @@ Result<void> read_castling_choice(std::string_view text, RightsChoice& choice) {
   else
     return fail(fmt::format("'{}' says nothing about castling, expected given, codex, home, - or letters as "
                             "in Kq",
-                            text));
+                            clipped(text)));
   choice.castling_field = std::string(text);
   return {};
 }
@@ -180,7 +181,7 @@ Result<void> read_en_passant_choice(std::string_view text, RightsChoice& choice)
   else
     return fail(fmt::format("'{}' says nothing about en passant, expected given, codex, - or the square "
                             "passed over, on rank 3 or 6",
-                            text));
+                            clipped(text)));
   choice.en_passant_field = std::string(text);
   return {};
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "formats/problem/popeye/reader.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -103,7 +104,7 @@ class Document {
       if (color != "white" && color != "black" && !empty)
         error(entry.first, "fairy-color",
               fmt::format("men of the colour {} are none of orthodox chess, expected white or black",
-                          shown_text(color)));
+                          clipped(color)));
       if (empty || (color != "white" && color != "black")) continue;
       for (const YAML::Node& man : list(entry.second, color.c_str()))
         apply_man(place_of(man, man.Scalar()), color == "white" ? Color::white : Color::black, draft_,
@@ -151,7 +152,7 @@ class Document {
     for (const YAML::Node& condition : list(field("conditions"), "conditions"))
       error(condition, "fairy-condition",
             fmt::format("the condition '{}' is none of orthodox chess: the problem is not judged",
-                        shown_text(condition.Scalar())));
+                        clipped(condition.Scalar())));
   }
 
   // Intended solutions as in "2.1..." are a claim; of twins it would be open which of them is meant.
@@ -272,7 +273,7 @@ std::vector<ReadProblem> OliveReader::next() {
     const std::size_t line = before + 1 + static_cast<std::size_t>(std::max(exception.mark.line, 0));
     const int column = line > last ? 0 : std::max(exception.mark.column, 0) + 1;
     add_fault(faults, Severity::error, "bad-yaml", std::min(line, last), column,
-              fmt::format("this is no YAML: {}", shown_text(exception.msg, 200)));
+              fmt::format("this is no YAML: {}", clipped(exception.msg, 200)));
     return {{std::min(line, last), std::nullopt, std::move(faults)}};
   }
 }

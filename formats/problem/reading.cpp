@@ -24,16 +24,6 @@ void append_faults(PlacedFaults& to, PlacedFaults faults) {
               std::move(placed.fault.message));
 }
 
-std::string shown_text(std::string_view text, std::size_t most) {
-  std::string result;
-  for (const char c : text.substr(0, most))
-    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-  // A character of several bytes is not cut.
-  while (text.size() > most && !result.empty() && (result.back() & 0x80) != 0)
-    result.pop_back();
-  return text.size() > most ? result + "..." : result;
-}
-
 LineSource lines_of_text(std::string text) {
   return [text = std::move(text), at = std::size_t{0},
           number = std::size_t{0}]() mutable -> std::optional<SourceLine> {

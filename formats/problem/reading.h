@@ -43,9 +43,6 @@ struct ReadProblem {
   PlacedFaults faults;
 };
 
-// At most so many bytes of a text, without control characters, for messages.
-[[nodiscard]] std::string shown_text(std::string_view text, std::size_t most = 40);
-
 // For tests and short texts.
 [[nodiscard]] LineSource lines_of_text(std::string text);
 

@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include "formats/problem/sheet.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -44,7 +45,7 @@ std::string solution(const ProblemSheet& sheet) {
 
 std::string escape_latex(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text, Breaks::kept)) {
     switch (c) {
     case '#':
     case '$':
@@ -71,11 +72,12 @@ std::string escape_latex(std::string_view text) {
     case '>':
       out += "\\textgreater{}";
       break;
+    case '\n':
+    case '\t':
+      out += ' ';
+      break;
     default:
-      if (static_cast<unsigned char>(c) >= 0x20)
-        out += c;
-      else
-        out += ' ';
+      out += c;
     }
   }
   return out;
@@ -96,7 +98,7 @@ std::string latex_problem(const ProblemSheet& sheet) {
   if (!men.empty())
     out += fmt::format(" \\pieces{}%\n", men);
   else
-    out += fmt::format(" % no diagram of orthodox chess: {}\n", sheet.efen.substr(0, 200));
+    out += fmt::format(" % no diagram of orthodox chess: {}\n", clipped(sheet.efen, 200));
   put_field(out, "stipulation", sheet.stipulation);
   const std::string remark =
       sheet.title + (sheet.title.empty() || sheet.twin.empty() ? "" : ", ") + sheet.twin;

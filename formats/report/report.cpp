@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 namespace {
@@ -23,8 +24,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 // XML 1.0 has no way to write most control characters; what is no UTF-8 would spoil the whole file.
 std::string xml_text(const std::string& text) {
   std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
+  for (const char c : printable(text, Breaks::kept)) {
     switch (c) {
     case '&':
       result += "&amp;";
@@ -45,7 +45,7 @@ std::string xml_text(const std::string& text) {
       result += "&#9;";
       break;
     default:
-      result += c < 0x20 || c >= 0x7F ? '?' : static_cast<char>(c);
+      result += c;
     }
   }
   return result;
@@ -103,8 +103,8 @@ struct Tally {
 // A name in TAP holds no '#' (it would begin a directive) and no end of line.
 std::string tap_name(const std::string& name) {
   std::string result;
-  for (const char c : name)
-    result += c == '#' ? "\\#" : c == '\n' || c == '\r' ? std::string(" ") : std::string(1, c);
+  for (const char c : printable(name, Breaks::kept))
+    result += c == '#' ? "\\#" : c == '\n' ? std::string(" ") : std::string(1, c);
   return result;
 }
 
@@ -112,7 +112,7 @@ std::string tap_name(const std::string& name) {
 // ','.
 std::string command_text(const std::string& text, bool property) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : printable(text, Breaks::kept)) {
     const bool escape = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
     result += escape ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
   }
@@ -121,7 +121,7 @@ std::string command_text(const std::string& text, bool property) {
 
 std::string cell_text(const std::string& text) {
   std::string result;
-  for (const char c : text)
+  for (const char c : printable(text, Breaks::kept))
     result += c == '|' ? "\\|" : c == '\n' ? std::string("<br>") : c == '<' ? "&lt;" : std::string(1, c);
   return result;
 }
@@ -167,7 +167,7 @@ std::string tap_text(const Report& report) {
     if (bad) {
       text += fmt::format("# {}\n", tap_name(entry.message));
       for (const std::string& line : lines_of(entry.details))
-        text += line.empty() ? "#\n" : fmt::format("# {}\n", line);
+        text += line.empty() ? "#\n" : fmt::format("# {}\n", printable(line));
     }
   }
   if (!report.complete) text += "Bail out! Stopped before the end\n";

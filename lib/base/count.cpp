@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 namespace {
@@ -37,7 +39,7 @@ Result<Count> read_count(std::string_view text) {
   Uint128 value = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] < '0' || text[i] > '9')
-      return fail(fmt::format("count '{}' is not a number, expected decimal digits", text.substr(0, 40)),
+      return fail(fmt::format("count '{}' is not a number, expected decimal digits", clipped(text)),
                   static_cast<int>(i) + 1);
     const Uint128 digit = static_cast<Uint128>(text[i] - '0');
     if (value > (kLargest - digit) / 10) return fail("count exceeds 128 bits", 1);

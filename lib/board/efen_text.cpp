@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -31,13 +32,6 @@ std::string shown(char c) {
   if (c == ' ') return "a space";
   if (c == '\t') return "a tab";
   return fmt::format("byte 0x{:02x}", static_cast<unsigned char>(c));
-}
-
-std::string clipped(std::string_view text) {
-  std::string result;
-  for (const char c : text.substr(0, 40))
-    result += (c >= 0x20 && c <= 0x7e) ? c : '?';
-  return text.size() > 40 ? result + "..." : result;
 }
 
 // Reads one man at the start of `text`; returns how many bytes it takes, 0 if none stands there.

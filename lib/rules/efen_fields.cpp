@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 void add_error(Faults& faults, std::string code, Field field, int column, std::string message,
@@ -23,7 +25,7 @@ void require_dash(const EfenText& text, Field field, std::string_view game, Faul
   const EfenWord& word = castling ? text.castling : text.en_passant;
   if (word.text == "-") return;
   add_error(faults, castling ? "no-castling-here" : "no-en-passant-here", field, word.column,
-            fmt::format("{} has no {}, found '{}', expected '-'", game, name(field), word.text.substr(0, 20)),
+            fmt::format("{} has no {}, found '{}', expected '-'", game, name(field), clipped(word.text, 20)),
             "-");
 }
 
@@ -41,14 +43,14 @@ void require_known_opcodes(const EfenText& text, std::span<const std::string_vie
         known.empty() ? std::string("none") : fmt::format("{}", fmt::join(known, ", "));
     add_error(
         faults, "unknown-opcode", Field::opcodes, opcode.column,
-        fmt::format("unknown opcode '{}' for {}, expected {}", opcode.key.substr(0, 20), game, expected));
+        fmt::format("unknown opcode '{}' for {}, expected {}", clipped(opcode.key, 20), game, expected));
   }
 }
 
 void add_unknown_man(std::string_view letters, int column, std::string_view game, Field field,
                      Faults& faults) {
   add_error(faults, "unknown-man", field, column,
-            fmt::format("{} has no man '{}'", game, letters.substr(0, 20)));
+            fmt::format("{} has no man '{}'", game, clipped(letters, 20)));
 }
 
 std::string write_tail(Color side, std::string_view castling, std::string_view en_passant, int halfmove_clock,

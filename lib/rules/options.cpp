@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 Result<OptionSetting> read_option(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
-    return fail(fmt::format("option '{}' is malformed, expected key=value", text.substr(0, 60)));
+    return fail(fmt::format("option '{}' is malformed, expected key=value", clipped(text, 60)));
   return OptionSetting{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
 }
 
@@ -22,12 +24,14 @@ Result<void> check_options(std::span<const OptionInfo> known, const OptionMap& s
       std::vector<std::string_view> keys;
       for (const OptionInfo& option : known)
         keys.push_back(option.key);
-      if (keys.empty()) return fail(fmt::format("unknown option '{}': this game has none", setting.key));
-      return fail(fmt::format("unknown option '{}', expected {}", setting.key, fmt::join(keys, " or ")));
+      if (keys.empty())
+        return fail(fmt::format("unknown option '{}': this game has none", clipped(setting.key)));
+      return fail(
+          fmt::format("unknown option '{}', expected {}", clipped(setting.key), fmt::join(keys, " or ")));
     }
     if (std::find(info->values.begin(), info->values.end(), setting.value) == info->values.end())
-      return fail(fmt::format("option {}: unknown value '{}', expected {}", setting.key, setting.value,
-                              fmt::join(info->values, " or ")));
+      return fail(fmt::format("option {}: unknown value '{}', expected {}", setting.key,
+                              clipped(setting.value), fmt::join(info->values, " or ")));
     for (std::size_t j = 0; j < i; ++j)
       if (settings[j].key == setting.key) return fail(fmt::format("option '{}' is given twice", setting.key));
   }

@@ -4,13 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 
 Error illegal_move_error(std::string_view text, std::vector<std::string> legal) {
-  std::string shown;
-  for (const char c : text.substr(0, 40))
-    shown += (c >= 0x20 && c <= 0x7e) ? c : '?';
-  if (text.size() > 40) shown += "...";
+  const std::string shown = clipped(text);
   if (legal.empty()) return {fmt::format("'{}' is no legal move: the game is over", shown)};
   std::sort(legal.begin(), legal.end());
   const std::string_view start = std::string_view(text).substr(0, 2);

@@ -132,6 +132,15 @@ Repaired repair(std::string_view line, const std::string& option = "-") {
   return repair_line(style_for("chess", option), line);
 }
 
+// Of the corrections, in alphabetical order.
+Codes codes_of(const Repaired& repaired) {
+  Codes found;
+  for (const Correction& correction : repaired.corrections)
+    found.push_back(correction.fault.code);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 TEST(Repair, MendsWhatIsCertainAndSaysSo) {
   const std::vector<std::tuple<std::string, std::string, Codes>> rows{
       {kArray, kArray, {}},
@@ -158,13 +167,9 @@ TEST(Repair, MendsWhatIsCertainAndSaysSo) {
     const Repaired repaired = repair(line);
     EXPECT_EQ(repaired.report.verdict, Verdict::valid) << line;
     EXPECT_EQ(repaired.report.canonical, mended) << line;
-    Codes found;
-    for (const Correction& correction : repaired.corrections)
-      found.push_back(correction.fault.code);
     Codes sorted = expected;
-    std::sort(found.begin(), found.end());
     std::sort(sorted.begin(), sorted.end());
-    EXPECT_EQ(found, sorted) << line;
+    EXPECT_EQ(codes_of(repaired), sorted) << line;
   }
 }
 
@@ -198,6 +203,78 @@ TEST(Repair, ColumnsPointIntoTheLineAsItWasWritten) {
                                                           {"castling-not-orthodox", 32},
                                                           {"bad-en-passant", 34}};
   EXPECT_EQ(found, expected);
+}
+
+// What the line says of its game stays, whatever else is mended, or nothing is written.
+TEST(Repair, NeverLosesTheGameOfALine) {
+  const std::string bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  const std::string named = bare + " variant:chessapawn";
+  for (const auto& [line, mended] : std::initializer_list<std::pair<std::string, std::string>>{
+           {bare + " foo variant:chessapawn", named},
+           {bare + " variant:chessapawn foo: bar", named},
+           {bare + " heal:P variant:chessapawn", named},
+           {bare + " variant:chessapawn variant:chessapawn", named},
+           {"4k3/8/8/8/8/8/8/4K3 w - - x y variant:chessapawn", named},
+           {"4k3/8/8/8/8/8/8/4K3 w - variant:chessapawn", named},
+           {"4k3/8/8/8/8/8/8/4K3 variant:chessapawn", named},
+           {"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; variant:chessapawn", named + " bm Kd2;"},
+           {"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; variant:chessapawn; id \"a\";", named + " bm Kd2; id \"a\";"},
+           {bare + " id \"variant:peach\";", bare + " id \"variant:peach\";"},
+           {"4k3/8/8/8/8/8/8/4K3_w_-_-_0_1_foo_variant:chessapawn", named},
+           {"[FEN \"" + named + " foo\"]", named}}) {
+    const Converted converted = convert_line(style_for("chess"), line, Dialect::efen, true);
+    EXPECT_EQ(converted.text, mended) << line;
+    EXPECT_EQ(converted.report.verdict, Verdict::valid) << line;
+    EXPECT_FALSE(converted.corrections.empty() && line != mended) << line;
+  }
+  for (const std::string line :
+       {bare + " variant:chessapawn variant:chess", bare + " Variant:chessapawn", bare + " VARIANT:peach",
+        bare + " variant: chessapawn", bare + " variant chessapawn", bare + " variant=chessapawn",
+        bare + " foo variant:draughts", std::string("4k3/8/8/8/8/8/8/4K3 w variant=chessapawn"),
+        std::string("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 variant:chessapawn;"),
+        std::string("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; variant chessapawn;"),
+        std::string("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; variant:chess; variant:chessapawn;")})
+    for (const bool repair : {false, true}) {
+      const Converted converted = convert_line(style_for("chess"), line, Dialect::efen, repair);
+      EXPECT_EQ(converted.text, "") << line;
+      EXPECT_EQ(converted.report.verdict, Verdict::syntax) << line;
+    }
+}
+
+TEST(Repair, PlaysTheMovesBehindAPosition) {
+  const Repaired repaired = repair(std::string("position fen ") + kArray + " moves e2e4 c7c5 g1f3");
+  EXPECT_EQ(repaired.report.verdict, Verdict::valid);
+  EXPECT_EQ(repaired.report.canonical, "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+  EXPECT_EQ(codes_of(repaired), (Codes{"trailing-moves", "wrapped-line"}));
+  // With operations' fields left out, and with the game named behind.
+  EXPECT_EQ(repair("4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4").report.canonical,
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(repair("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 variant:chessapawn").report.canonical,
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1 variant:chessapawn");
+  EXPECT_EQ(repair(std::string(kArray) + " moves").report.canonical, kArray);
+  // Moves that are none are not let go.
+  for (const char* moves : {" moves e2e5", " moves e2e4 e2e4", " moves nonsense"}) {
+    const Converted converted =
+        convert_line(style_for("chess"), kArray + std::string(moves), Dialect::efen, true);
+    EXPECT_EQ(converted.text, "") << moves;
+    EXPECT_EQ(codes(converted.report.faults), Codes{"trailing-moves"}) << moves;
+    EXPECT_NE(converted.report.faults[0].message.find("is no legal move"), std::string::npos);
+  }
+  // Nor are they dropped where nobody asked for repair.
+  const Converted plain = convert(std::string(kArray) + " moves e2e4", Dialect::fen);
+  EXPECT_EQ(plain.text, "");
+  EXPECT_EQ(codes(plain.report.faults), Codes{"trailing-moves"});
+  // An operation of that name is one.
+  EXPECT_EQ(convert("4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4;", Dialect::epd).text,
+            "4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4;");
+}
+
+TEST(Convert, BytesThatAreNoTextAreWrittenAsEscapes) {
+  const Converted converted =
+      convert("4k3/8/8/8/8/8/8/4K3 w - - id \"caf\xE9\x1b[2J\"; c0 \xC3\xA9;", Dialect::epd);
+  EXPECT_EQ(converted.text, "4k3/8/8/8/8/8/8/4K3 w - - id \"caf\\\\xe9\\\\x1b[2J\"; c0 \xC3\xA9;");
+  EXPECT_EQ(codes(converted.losses), Codes{"altered-text"});
+  EXPECT_EQ(codes(converted.report.faults), (Codes{"unprintable-text"}));
 }
 
 TEST(FaultsPage, IsTheOneInTheDocumentation) {

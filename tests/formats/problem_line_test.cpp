@@ -171,5 +171,20 @@ TEST(ProblemLine, TheShippedCollectionsAreReadAndWrittenBack) {
   EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end()) << "an id is used twice";
 }
 
+// The game that is asked for is never let go with a warning.
+TEST(ProblemLine, AGameNamedBehindOperationsIsAnError) {
+  for (const char* behind : {" variant:chessapawn;", " variant chessapawn;", " Variant:chess;",
+                             " c0 variant:chessapawn;", " grade variant:chessapawn;"}) {
+    const std::string line = kPosition + " stip \"#1\";" + behind;
+    const std::string word =
+        std::string(behind).find(" variant:") != std::string::npos ? "variant:" : "ariant";
+    const std::size_t at = line.find(word) + 1 - (word == "ariant" ? 1 : 0);
+    EXPECT_EQ(fault_of(line), "misplaced-opcode:" + std::to_string(at)) << line;
+    EXPECT_FALSE(read_problem(line)) << line;
+  }
+  EXPECT_EQ(fault_of(kPosition + " stip \"#1\"; id \"variant:peach\";"), "");
+  EXPECT_EQ(fault_of(kPosition + " variant:chess stip \"#1\";"), "");
+}
+
 } // namespace
 } // namespace plumb::test

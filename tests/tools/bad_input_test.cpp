@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "tests/support/run_program.h"
@@ -129,6 +130,41 @@ TEST(BadInput, Garbage) {
 }
 
 // Cut anywhere: a documented status; before the end of the placement never "yes".
+// Bytes that would move a terminal's cursor or are no text at all: none comes out again, in any form of
+// output.
+TEST(BadInput, ForeignBytesAreNeverPrinted) {
+  const std::string noise = "\x1b[31m\x07\x7f\xE9\xC2\x9b\xE2\x80\xAE";
+  const auto expect_text = [](const Ran& ran, const std::string& what) {
+    for (const std::string& text : {ran.out, ran.err}) {
+      const auto is_text = [](char c) {
+        return c == '\n' || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f);
+      };
+      EXPECT_TRUE(std::all_of(text.begin(), text.end(), is_text)) << what << ": " << text.substr(0, 500);
+      EXPECT_NO_THROW(static_cast<void>(nlohmann::json(text).dump())) << what << ": " << text.substr(0, 500);
+      EXPECT_EQ(text.find("\xE2\x80\xAE"), std::string::npos) << what;
+    }
+    EXPECT_NE(ran.out + ran.err, "") << what;
+  };
+  for (const WayIn& way : ways_in()) {
+    for (std::size_t at = 0; at <= way.good_line.size(); at += 3) {
+      std::string line = way.good_line;
+      line.insert(at, noise);
+      const Ran ran = give(way, line);
+      expect_documented(ran, place(way));
+      expect_text(ran, place(way) + ": noise at " + std::to_string(at));
+    }
+    expect_text(give(way, way.good_line, {"--variant", noise}), place(way) + ": a variant");
+    expect_text(give(way, way.good_line, {"--" + noise}), place(way) + ": an option");
+  }
+  const std::string problem =
+      "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 stip \"#1\"; claim \"" + noise + "\"; id \"" + noise +
+      "\"; composer \"" + noise + "\"; grade \"" + noise + "\"; twin \"" + noise + "\"; " + noise + " 1;\n" +
+      "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 stip \"#1\"; id \"" + noise + "\"; composer \"" + noise +
+      "\"; grade \"" + noise + "\"; twin \"" + noise + "\";\n";
+  for (const char* form : {"text", "json", "jsonl", "html", "latex", "dot"})
+    expect_text(run_program("plumb-solve", {"--output", form, "-"}, {.input = problem}), form);
+}
+
 TEST(BadInput, TruncatedLines) {
   for (const WayIn& way : ways_in())
     for (std::size_t length = 1; length < way.good_line.size(); length += 5) {

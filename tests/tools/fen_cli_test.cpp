@@ -22,8 +22,8 @@ constexpr const char* kArray = "ppp/3/PPP w - - 0 1";
 // A file of its own for each test, removed afterwards.
 class TempFile {
  public:
-  explicit TempFile(const std::string& text)
-      : path_(testing::TempDir() + "plumb-fen-" + std::to_string(getpid())) {
+  explicit TempFile(const std::string& text, const std::string& name = "")
+      : path_(testing::TempDir() + "plumb-fen-" + std::to_string(getpid()) + name) {
     std::ofstream(path_, std::ios::binary) << text;
   }
   ~TempFile() { std::filesystem::remove(path_); }
@@ -344,6 +344,80 @@ TEST(FenCli, ShowDraws) {
       fen({"show", "--variant", "hexapawn", "-"}, {.input = std::string(kArray) + "\nxyz w - - 0 1\n"});
   EXPECT_EQ(bad.status, 2);
   EXPECT_NE(bad.err.find("standard input, line 2: "), std::string::npos) << bad.err;
+}
+
+// A PGN tag says the same as an argument, by --fen and in a file.
+TEST(FenCli, APgnTagIsReadWhereverAPositionIs) {
+  const std::string position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  const std::string tag = "[FEN \"" + position + "\"]";
+  EXPECT_NE(fen({"check", tag}).out.find("1: valid  fen  " + tag + "\n  warning wrapped-line"),
+            std::string::npos)
+      << fen({"check", tag}).out;
+  for (const Arguments& command : std::initializer_list<Arguments>{
+           {"check", "--json"}, {"convert", "--to", "epd"}, {"repair"}, {"moves"}, {"show"}}) {
+    const auto run = [&](const Arguments& more, const std::string& input) {
+      Arguments arguments = command;
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      std::string out = fen(arguments, {.input = input}).out;
+      for (const char* changing : {"\"seconds\":", "\"file\":"}) // of a JSON line
+        if (const auto at = out.find(changing); at != std::string::npos)
+          out.erase(at, out.find(',', at) + 1 - at);
+      return out;
+    };
+    const std::string argument = run({tag}, "");
+    EXPECT_NE(argument, "") << command[0];
+    EXPECT_EQ(run({"--fen", tag}, ""), argument) << command[0];
+    EXPECT_EQ(run({"-"}, tag + "\n"), argument) << command[0];
+  }
+  EXPECT_EQ(fen({"play", "--fen", tag, "e1e2"}).out, "4k3/8/8/8/8/8/4K3/8 b - - 1 1\n");
+  const Ran warned = fen({"moves", tag});
+  EXPECT_NE(warned.err.find("warning: line, column 1: a PGN tag"), std::string::npos) << warned.err;
+  // Faults are of the line as it was written.
+  expect_refused(fen({"moves", "[FEN \"4k3/8/8/8/8/8/8/4K2R w Q - 0 1\"]"}), "castling, column 30");
+  // Two tags in brackets are two arguments.
+  EXPECT_EQ(fen({"convert", "--to", "fen", tag, tag}).out, position + "\n" + position + "\n");
+}
+
+TEST(FenCli, MovesReadEveryDialect) {
+  EXPECT_EQ(fen({"moves", "--variant", "chess", "4k3/8/8/8/8/8/8/4K3_w_-_-_0_1"}).out,
+            fen({"moves", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}).out);
+  EXPECT_EQ(fen({"moves", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1 option \"colour=red\";"}).status, 2);
+}
+
+// Whatever bytes a line has, what is printed of it is text.
+TEST(FenCli, PrintsNoForeignBytes) {
+  const std::string noise = "\x1b[31m\x07\x7f\xE9\xC2\x9b";
+  const TempFile file("4k3/8/8/8/8/8/8/4K3 w - - id \"" + noise + "\"; " + noise +
+                      "\n4k3/8/8/8/8/8/8/4K3 w - - id \"" + noise + "\";\n" + noise + "\n4k3/" + noise +
+                      "/8/8/8/8/8/4K3 " + noise + " KQ" + noise + " e" + noise + " 0" + noise + " 1 " +
+                      noise + " heal:" + noise + "\n");
+  const TempFile good("4k3/8/8/8/8/8/8/4K3 w - - id \"" + noise + "\";\n", "good");
+  for (const Arguments& arguments :
+       std::initializer_list<Arguments>{{"check", file.path()},
+                                        {"check", "--repair", file.path()},
+                                        {"check", "--json", "--repair", file.path()},
+                                        {"convert", "--to", "epd", file.path()},
+                                        {"convert", "--to", "efen", "--repair", file.path()},
+                                        {"convert", "--to", "fen", "--json", file.path()},
+                                        {"show", good.path()},
+                                        {"show", file.path()},
+                                        {"show", "--as", "html", good.path()},
+                                        {"show", "--as", "svg", good.path()},
+                                        {"moves", file.path()},
+                                        {"moves", "--variant", noise},
+                                        {"check", "--level", noise},
+                                        {noise},
+                                        {"check", "/" + noise}}) {
+    const Ran ran = fen(arguments);
+    for (const std::string& text : {ran.out, ran.err}) {
+      EXPECT_TRUE(std::all_of(
+          text.begin(), text.end(),
+          [](char c) { return c == '\n' || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f); }))
+          << arguments[0] << " " << arguments.back() << ": " << text;
+      EXPECT_NO_THROW(static_cast<void>(nlohmann::json(text).dump())) << arguments[0] << ": " << text;
+    }
+    EXPECT_NE(ran.out + ran.err, "");
+  }
 }
 
 TEST(FenCli, AReaderThatGoesAwayEndsItQuietly) {

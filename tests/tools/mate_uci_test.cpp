@@ -141,6 +141,19 @@ TEST(MateUci, PlaysAnotherGame) {
   EXPECT_EQ(lines_with(ran.out, "bestmove [a-c][1-3][a-c][1-3]"), 2) << ran.out;
 }
 
+TEST(MateUci, QuotesLittleOfWhatItDoesNotKnow) {
+  const std::string noise = "\x1b[2J\xE9" + std::string(3'000'000, 'x');
+  const Ran ran =
+      uci(noise + "\nsetoption name " + noise + " value 1\nposition fen " + noise + "\nposition fen " +
+          "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves " + noise + "\nsetoption name Hash value " + noise +
+          "\nsetoption name UCI_Variant value " + noise + "\ngo " + noise + " depth 1\nisready\n");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_LT(ran.out.size(), 6000u);
+  EXPECT_TRUE(has_line(ran.out, "info string unknown command .*x1b.*xe9x+\\.\\.\\.'")) << ran.out;
+  EXPECT_EQ(ran.out.find_first_of("\x1b\xE9"), std::string::npos);
+  EXPECT_TRUE(has_line(ran.out, "readyok"));
+}
+
 TEST(MateUci, RefusesWhatAsksOnTheCommandLine) {
   for (const std::vector<std::string>& more :
        {std::vector<std::string>{"--within", "3"}, {"--all"}, {"--json"}, {"--time", "5s"}}) {

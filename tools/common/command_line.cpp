@@ -7,6 +7,7 @@
 #include <new>
 #include <system_error>
 
+#include "lib/base/printable.h"
 #include "lib/rules/all_rules.h"
 #include "lib/search/no_room.h"
 #include "tools/common/manual.h"
@@ -18,13 +19,38 @@
 namespace plumb {
 namespace {
 
-// Everything on standard error is one line, whatever a message carries.
+// Everything on standard error is one line of moderate length, whatever a message carries. The line ends
+// that CLI11 puts into its own messages are spaces.
 std::string one_line(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  std::replace(text.begin(), text.end(), '\n', ' ');
   while (!text.empty() && (text.back() == ' ' || text.back() == '.'))
     text.pop_back();
-  return text;
+  return clipped(text, 1000);
+}
+
+// CLI11 takes an argument in square brackets for a list of several, but here it is a PGN tag or a file's
+// name: it is given a byte of its own at its end, which is taken off again before anything reads it.
+constexpr char kGuard = '\x1f';
+
+std::vector<std::string> guarded(int argc, char** argv) {
+  std::vector<std::string> arguments;
+  for (int i = argc - 1; i > 0; --i) { // CLI11 takes them from the end
+    std::string argument = argv[i];
+    if (argument.size() > 1 && argument.front() == '[' && argument.back() == ']') argument += kGuard;
+    arguments.push_back(std::move(argument));
+  }
+  return arguments;
+}
+
+void take_guards_off(CLI::App& app) {
+  const auto take_off = [](std::string text) {
+    if (!text.empty() && text.back() == kGuard) text.pop_back();
+    return text;
+  };
+  for (CLI::Option* option : app.get_options())
+    option->transform(take_off);
+  for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; }))
+    take_guards_off(*sub);
 }
 
 int complain(const std::string& tool, const std::string& message) {
@@ -250,7 +276,8 @@ int run_tool(CLI::App& app, const std::string& name, int argc, char** argv,
       ->group("")
       ->trigger_on_parse();
   try {
-    app.parse(argc, argv);
+    take_guards_off(app);
+    app.parse(guarded(argc, argv));
   } catch (const CallForManual& call) {
     put(manual(app, call.form));
     return finish(name, 0);

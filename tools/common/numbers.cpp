@@ -9,6 +9,8 @@
 #include <string>
 #include <thread>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 namespace {
 
@@ -30,7 +32,7 @@ std::string lower(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
-  return text.size() <= 40 ? fmt::format("'{}'", text) : fmt::format("'{}...'", text.substr(0, 40));
+  return fmt::format("'{}'", clipped(text));
 }
 
 const Unit* find_unit(const auto& units, std::string_view name) {

@@ -3,6 +3,7 @@
 
 #include "formats/check/retro.h"
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/signals.h"
 #include "tools/fen/batch.h"
@@ -12,6 +13,8 @@
 namespace plumb::fen {
 
 namespace {
+
+constexpr std::size_t kMostShown = 1000; // characters of a line
 
 std::string_view colored(Verdict verdict, const Paint& paint, std::string& into) {
   const std::string_view text = name(verdict);
@@ -32,7 +35,7 @@ std::string retro_text(const RetroAnswer& answer) {
 std::string text_report(const InputLine& input, const LineReport& report, const Paint& paint) {
   std::string verdict;
   std::string out = fmt::format("{}: {}  {}  {}\n", place(input), colored(report.verdict, paint, verdict),
-                                plumb::name(report.dialect), printable(input.line.text));
+                                plumb::name(report.dialect), clipped(input.line.text, kMostShown));
   for (const LineFault& fault : report.faults)
     out += fault_text(fault, paint);
   if (report.retro) out += retro_text(*report.retro);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/signals.h"
 #include "tools/fen/batch.h"

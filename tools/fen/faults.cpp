@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
 #include "tools/fen/fen.h"
@@ -41,7 +42,7 @@ ExitCode faults(const FaultsCommand& command) {
       explain(kind, command.json);
   for (const std::string& code : command.codes) {
     const FaultKind* kind = find_fault_kind(code);
-    if (kind == nullptr) throw NoAnswer{fmt::format("'{}' is no code of a fault", code)};
+    if (kind == nullptr) throw NoAnswer{fmt::format("'{}' is no code of a fault", clipped(code))};
     explain(*kind, command.json);
   }
   return ExitCode::yes;

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "formats/dialect/write.h"
+#include "lib/base/printable.h"
 #include "tools/common/numbers.h"
 
 #include "tools/fen/fen.h"
@@ -26,7 +27,7 @@ CLI::App* add_check(CLI::App& app, fen::CheckCommand& command) {
   check->add_option("EFEN|FILE", command.inputs, kInputHelp)->type_name("");
   const auto level = [&command](const std::string& text) -> Result<void> {
     const auto read = read_level(text);
-    if (!read) return fail("'" + text + "' is no level, expected syntax, setup, legal or retro");
+    if (!read) return fail("'" + clipped(text) + "' is no level, expected syntax, setup, legal or retro");
     command.level = *read;
     return {};
   };
@@ -68,7 +69,7 @@ CLI::App* add_convert(CLI::App& app, fen::ConvertCommand& command) {
     names += (names.empty() ? "" : ", ") + std::string(name(dialect));
   const auto to = [&command, names](const std::string& text) -> Result<void> {
     const auto dialect = read_dialect_name(text);
-    if (!dialect) return fail("'" + text + "' is no dialect, expected one of: " + names);
+    if (!dialect) return fail("'" + clipped(text) + "' is no dialect, expected one of: " + names);
     command.to = *dialect;
     return {};
   };
@@ -95,7 +96,7 @@ CLI::App* add_faults(CLI::App& app, fen::FaultsCommand& command) {
   faults->add_flag("--json", command.json, "Print JSON, one line a code");
   const auto as = [&command](const std::string& text) -> Result<void> {
     if (text != "text" && text != "markdown")
-      return fail("'" + text + "' is no form, expected text or markdown");
+      return fail("'" + clipped(text) + "' is no form, expected text or markdown");
     command.as = text;
     return {};
   };
@@ -138,13 +139,14 @@ CLI::App* add_show(CLI::App& app, fen::ShowCommand& command) {
   show->add_option("EFEN|FILE", command.inputs, kInputHelp)->type_name("");
   const auto as = [&command](const std::string& text) -> Result<void> {
     if (text != "text" && text != "unicode" && text != "svg" && text != "html")
-      return fail("'" + text + "' is no kind of drawing, expected text, unicode, svg or html");
+      return fail("'" + clipped(text) + "' is no kind of drawing, expected text, unicode, svg or html");
     command.as = text;
     return {};
   };
   add_text(*show, "--as", as, "text (default), unicode, svg or html")->type_name("KIND");
   const auto bottom = [&command](const std::string& text) -> Result<void> {
-    if (text != "white" && text != "black") return fail("'" + text + "' is no side, expected white or black");
+    if (text != "white" && text != "black")
+      return fail("'" + clipped(text) + "' is no side, expected white or black");
     command.style.bottom = text == "white" ? Color::white : Color::black;
     return {};
   };
@@ -152,7 +154,7 @@ CLI::App* add_show(CLI::App& app, fen::ShowCommand& command) {
       ->type_name("SIDE");
   const auto legend = [&command](const std::string& text) -> Result<void> {
     if (text != "auto" && text != "always" && text != "never")
-      return fail("'" + text + "' is no setting, expected auto, always or never");
+      return fail("'" + clipped(text) + "' is no setting, expected auto, always or never");
     command.style.legend = text == "auto"     ? Legend::automatic
                            : text == "always" ? Legend::always
                                               : Legend::never;

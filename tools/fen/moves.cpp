@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/san.h"
+#include "lib/base/printable.h"
 #include "tools/common/game.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
@@ -125,13 +126,39 @@ void play_moves(const R& rules, const typename R::Position& start, const PlayCom
   put(json_text(json));
 }
 
+LineReport report_of(const GameRequest& game, const std::string& line, Level level) {
+  CheckStyle style;
+  style.game = game;
+  style.level = level;
+  LineReport report = check_line(style, line);
+  if (has_error(report.faults))
+    throw NoAnswer{first_error({report.faults.begin(), report.faults.end()}).message};
+  return report;
+}
+
+// A line of any dialect as Extended FEN, and the game it is of. What reading puts up with is said, but that
+// EPD has no clocks.
+std::string read_line(GameRequest& game, const std::string& line) {
+  const LineReport report = report_of(game, line, Level::syntax);
+  for (const LineFault& fault : report.faults)
+    if (fault.code != "missing-clocks")
+      fmt::print(stderr, "plumb-fen: warning: {}\n", printable(to_line(fault)));
+  game = report.game;
+  return read_dialect(line, *facts_of(report.variant)).efen;
+}
+
 template <class F>
-ExitCode with_one_position(const CommonOptions& common, const std::optional<std::string>& efen, F&& f) {
-  value_or_throw(
-      with_position(common.game, efen, nullptr, [&](const auto& rules, const auto& position) -> Result<void> {
+ExitCode with_one_position(const CommonOptions& common, const std::optional<std::string>& line, F&& f) {
+  GameRequest game = common.game;
+  std::optional<std::string> efen;
+  if (line) efen = read_line(game, *line);
+  const auto done =
+      with_position(game, efen, nullptr, [&](const auto& rules, const auto& position) -> Result<void> {
         f(rules, position);
         return {};
-      }));
+      });
+  if (!done && line) static_cast<void>(report_of(common.game, *line, Level::setup)); // columns of the line
+  value_or_throw(done);
   return ExitCode::yes;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb::fen {
 
 std::string_view name(Severity severity) {
@@ -10,14 +12,7 @@ std::string_view name(Severity severity) {
 
 std::string place(const InputLine& input) {
   if (input.source.empty()) return std::to_string(input.line.number);
-  return fmt::format("{}:{}", input.source, input.line.number);
-}
-
-std::string printable(std::string_view text) {
-  std::string result;
-  for (const char c : text)
-    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-  return result;
+  return fmt::format("{}:{}", clipped(input.source, 200), input.line.number);
 }
 
 std::string fault_text(const Fault& fault, const Paint& paint) {

@@ -15,9 +15,6 @@ namespace plumb::fen {
 // What a line of input is called in text output: where several files are read, with its file.
 [[nodiscard]] std::string place(const InputLine& input);
 
-// Control bytes would disturb a terminal; everything else is shown as it came.
-[[nodiscard]] std::string printable(std::string_view text);
-
 // "  error opposite-check: side to move, column 20: ..." and, where there is one, its suggestion below.
 [[nodiscard]] std::string fault_text(const Fault& fault, const Paint& paint);
 // "corrected castling-without-rook: castling, column 48: ...: 'KQkq' -> 'Qkq'"

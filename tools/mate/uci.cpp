@@ -18,6 +18,7 @@
 #include <sstream>
 #include <thread>
 
+#include "lib/base/printable.h"
 #include "lib/rules/all_rules.h"
 #include "tools/common/memory.h"
 #include "tools/common/numbers.h"
@@ -31,6 +32,7 @@ namespace {
 constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMostHash = std::uint64_t{1} << 20; // megabytes
 constexpr std::uint64_t kMostThreads = 1024;
+constexpr std::size_t kMostShown = 1000; // characters of a message
 
 class UciEngine {
  public:
@@ -122,7 +124,7 @@ class UciEngine {
     } else if (disturbs(line)) {
       change(command, rest);
     } else if (command != "debug" && command != "ponderhit" && command != "register") {
-      say(fmt::format("info string unknown command '{}'", command));
+      say(fmt::format("info string unknown command '{}'", clipped(command)));
     }
     return true;
   }
@@ -154,9 +156,7 @@ class UciEngine {
   }
 
   void complain(const std::string& what, const Error& error) {
-    std::string text = error.message;
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    say(fmt::format("info string {}: {}", what, text));
+    say(fmt::format("info string {}: {}", what, clipped(error.message, kMostShown)));
   }
 
   // "name Hash value 64"
@@ -183,7 +183,7 @@ class UciEngine {
       chess960_ = value == "true";
       set_game(position_.game, "setoption uci_chess960");
     } else {
-      say(fmt::format("info string setoption: unknown option '{}'", name));
+      say(fmt::format("info string setoption: unknown option '{}'", clipped(name)));
     }
   }
 
@@ -246,7 +246,7 @@ class UciEngine {
       try {
         best = search_uci(position, asked, machine_, *stop_, [this](const std::string& line) { say(line); });
       } catch (const std::exception& error) {
-        say(fmt::format("info string the search failed: {}", error.what()));
+        say(fmt::format("info string the search failed: {}", clipped(error.what(), kMostShown)));
       }
       std::unique_lock lock(mutex_);
       if (asked.infinite) changed_.wait(lock, [this] { return stop_asked_; });

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "lib/base/printable.h"
 #include "tools/common/numbers.h"
 
 namespace plumb {
@@ -50,7 +51,7 @@ UciGo read_uci_go(std::string_view arguments, bool white) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (!is_word(word)) {
-      go.complaints.push_back(fmt::format("go: unknown word '{}' ignored", word));
+      go.complaints.push_back(fmt::format("go: unknown word '{}' ignored", clipped(word)));
     } else if (word == "infinite" || word == "ponder") {
       go.infinite = true;
     } else if (word == "searchmoves") {
@@ -63,7 +64,7 @@ UciGo read_uci_go(std::string_view arguments, bool white) {
       if (number)
         numbers[word] = *number;
       else
-        go.complaints.push_back(fmt::format("go: {} needs a whole number, ignored", word));
+        go.complaints.push_back(fmt::format("go: {} needs a whole number, ignored", clipped(word)));
       if (i + 1 < words.size() && !is_word(words[i + 1])) ++i;
     }
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
@@ -201,7 +202,7 @@ ExitCode run_count(const CountOptions& options) {
     return value_or_throw(count_position(request_of(options), stop, progress, show));
   }();
   for (const std::string& warning : report.warnings)
-    fmt::print(stderr, "plumb-perft: warning: {}\n", warning);
+    fmt::print(stderr, "plumb-perft: warning: {}\n", printable(warning));
   if (options.common.json) {
     put(json_text(count_json(options, report, depths, started)));
   } else {

@@ -4,6 +4,7 @@
 
 #include "formats/suite.h"
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/line_reader.h"
 #include "tools/common/output.h"
@@ -137,11 +138,12 @@ class SuiteRun {
     } else if (same && !options_.verbose) {
       return;
     } else if (same) {
-      print(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), place.file, place.line, entry.depth,
-                        to_string(got)));
+      print(fmt::format("{} {}:{}: depth {}: {}\n", paint_.green("ok"), printable(place.file), place.line,
+                        entry.depth, to_string(got)));
     } else {
-      print(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"), place.file,
-                        place.line, entry.depth, to_string(entry.expected), to_string(got), entry.efen));
+      print(fmt::format("{} {}:{}: depth {}: expected {}, got {}: {}\n", paint_.red("mismatch"),
+                        printable(place.file), place.line, entry.depth, to_string(entry.expected),
+                        to_string(got), printable(entry.efen)));
     }
   }
 
@@ -154,8 +156,8 @@ class SuiteRun {
       json["message"] = message;
       cases_.push_back(std::move(json));
     } else {
-      print(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), place.file, place.line,
-                        column > 0 ? fmt::format(":{}", column) : "", message));
+      print(fmt::format("{} {}:{}{}: {}\n", paint_.red("error"), printable(place.file), place.line,
+                        column > 0 ? fmt::format(":{}", column) : "", printable(message)));
     }
   }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/output.h"
 #include "tools/perft/units_command.h"
@@ -32,7 +33,7 @@ class Merge {
       const std::string place = fmt::format("{}:{}", path, line->number);
       if (!result) {
         ++damaged_;
-        fmt::print(stderr, "plumb-perft: warning: {}: a damaged line is left out\n", place);
+        fmt::print(stderr, "plumb-perft: warning: {}: a damaged line is left out\n", printable(place));
         continue;
       }
       if (result->job != digest_)
@@ -58,7 +59,7 @@ class Merge {
       put(fmt::format("{}{}\n", to_string(total), complete ? "" : " (partial)"));
     }
     for (const std::string& text : contradictions_)
-      fmt::print(stderr, "plumb-perft: {}\n", text);
+      fmt::print(stderr, "plumb-perft: {}\n", printable(text));
     if (!complete)
       fmt::print(stderr, "plumb-perft: {} of {} {} {}: {}\n", missing.size(), plural(known_.size(), "unit"),
                  missing.size() == 1 ? "is" : "are",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/stipulation_text.h"
+#include "lib/base/printable.h"
 #include "tools/common/numbers.h"
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
@@ -35,7 +36,7 @@ void set_up_input(CLI::App& app, SolveCommand& command) {
     else if (text == "auto")
       command.from.reset();
     else
-      return fail("'" + text + "' is no format of problems, expected auto, lines, popeye or olive");
+      return fail("'" + clipped(text) + "' is no format of problems, expected auto, lines, popeye or olive");
     return {};
   };
   add_text(app, "--from", from,
@@ -59,7 +60,7 @@ void set_up_input(CLI::App& app, SolveCommand& command) {
     const auto k = read_number(std::string_view(text).substr(0, slash), 1, 1'000'000);
     const auto n = slash == std::string::npos ? Result<std::uint64_t>(fail(""))
                                               : read_number(text.substr(slash + 1), 1, 1'000'000);
-    if (!k || !n || *k > *n) return fail("'" + text + "' is no shard, expected k/n as in 2/8");
+    if (!k || !n || *k > *n) return fail("'" + clipped(text) + "' is no shard, expected k/n as in 2/8");
     command.shard = static_cast<int>(*k);
     command.shards = static_cast<int>(*n);
     return {};
@@ -82,7 +83,7 @@ void set_up_output(CLI::App& app, SolveCommand& command) {
     else if (text == "dot")
       command.output = SolveOutput::dot;
     else
-      return fail("'" + text + "' is no output, expected text, json, jsonl, html, latex or dot");
+      return fail("'" + clipped(text) + "' is no output, expected text, json, jsonl, html, latex or dot");
     return {};
   };
   add_text(
@@ -97,7 +98,7 @@ void set_up_output(CLI::App& app, SolveCommand& command) {
     else if (text == "coordinates")
       command.notation = MoveStyle::coordinates;
     else
-      return fail("'" + text + "' is no notation, expected short, long or coordinates");
+      return fail("'" + clipped(text) + "' is no notation, expected short, long or coordinates");
     return {};
   };
   add_text(app, "--notation", notation,
@@ -190,9 +191,9 @@ class Run {
         at = task.source + ":" + std::to_string(placed.line == 0 ? task.line : placed.line);
         placed.line = 0; // said
       }
-      std::fprintf(stderr, "plumb-solve: %s: %s: %s\n", at.c_str(),
+      std::fprintf(stderr, "plumb-solve: %s: %s: %s\n", printable(at).c_str(),
                    placed.fault.severity == Severity::error ? "error" : "warning",
-                   fault_text(answer, placed).c_str());
+                   printable(fault_text(answer, placed)).c_str());
     }
   }
 

@@ -9,6 +9,7 @@
 #include "formats/solution_text.h"
 #include "formats/stipulation_text.h"
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "tools/common/output.h"
 #include "tools/solve/print_json.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMostTreeLines = 1'000'000;
 constexpr std::size_t kMostShown = 8;
+constexpr std::size_t kMostHeading = 300; // characters
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
@@ -74,11 +76,11 @@ std::string title(const SolveAnswer& answer) {
   append(answer.problem.text("source"));
   append(answer.problem.text("year"));
   append(answer.problem.text("award"));
-  return text;
+  return clipped(text, kMostHeading);
 }
 
 std::string place(const SolveAnswer& answer) {
-  return answer.source.empty() ? "" : fmt::format("{}:{}", answer.source, answer.line);
+  return answer.source.empty() ? "" : fmt::format("{}:{}", clipped(answer.source, kMostHeading), answer.line);
 }
 
 void tell_duals(const Judgement& judgement, Color side, bool each, Facts& list) {
@@ -137,18 +139,19 @@ Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint&
   if (answer.stipulation)
     list.emplace_back(
         "asked", fmt::format("{} to move, {}", name(answer.side), write_stipulation(*answer.stipulation)));
-  if (const auto grade = answer.problem.text("grade"); !grade.empty()) list.emplace_back("grade", grade);
+  if (const auto grade = answer.problem.text("grade"); !grade.empty())
+    list.emplace_back("grade", clipped(grade));
   tell(answer, answer.judgement, answer.side, command, paint, list);
   if (answer.duplex) {
     list.emplace_back("duplex", fmt::format("{} to move", name(!answer.side)));
     tell(answer, *answer.duplex, !answer.side, command, paint, list);
   }
   if (answer.claim_met)
-    list.emplace_back("claim",
-                      *answer.claim_met ? paint.green("met") : paint.red("not met: " + answer.claim_note));
+    list.emplace_back("claim", *answer.claim_met ? paint.green("met")
+                                                 : paint.red("not met: " + printable(answer.claim_note)));
   for (const PlacedFault& placed : answer.faults)
     list.emplace_back(placed.fault.severity == Severity::error ? "error" : "warning",
-                      fault_text(answer, placed));
+                      printable(fault_text(answer, placed)));
   return list;
 }
 
@@ -256,7 +259,7 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
     for (std::size_t i = 0; i < lines.size(); ++i)
       right.push_back(fmt::format("{:<10} {}", i == 0 ? label : "", lines[i]));
   }
-  const std::string twin(answer.problem.text("twin"));
+  const std::string twin = clipped(answer.problem.text("twin"), kMostHeading);
   // Of twins that follow their problem only what changes is said.
   const bool follows = !twin.empty() && was_twin_ && !twin.starts_with("a)");
   was_twin_ = !twin.empty();
@@ -266,7 +269,9 @@ void SolvePrinter::print_text(const SolveAnswer& answer) {
     heading += (heading.empty() ? "" : "  ") + paint.dim("(" + at + ")");
   if (printed_ > 0) put("\n");
   if (!heading.empty()) put(heading + "\n");
-  if (!answer.diagram && !answer.efen.empty() && answer.efen.size() < 200) put(answer.efen + "\n");
+  // Columns of faults are of a line that must then be seen.
+  const bool shows_line = !answer.diagram || answer.judgement.verdict == ProblemVerdict::illegal;
+  if (shows_line && !answer.efen.empty() && answer.efen.size() < 200) put(printable(answer.efen) + "\n");
   for (std::size_t i = 0; i < std::max(board.size(), right.size()); ++i) {
     std::string line = i < board.size() ? board[i] : "";
     if (i < right.size()) {

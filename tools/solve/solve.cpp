@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "formats/dialect/dialect.h"
+#include "lib/board/efen_text.h"
 #include "tools/common/memory.h"
 #include "tools/solve/engine.h"
 
@@ -20,6 +22,15 @@ SolvingOptions joined(SolvingOptions options, const SolvingOptions& more) {
   options.duplex = options.duplex || more.duplex;
   options.half_duplex = options.half_duplex || more.half_duplex;
   return options;
+}
+
+// What is wrong with a position is seen best on a board.
+void draw_illegal(SolveAnswer& answer) {
+  const auto text = split_efen(answer.efen);
+  const GameFacts* facts = facts_of(answer.variant);
+  if (!text || facts == nullptr) return;
+  answer.diagram = make_diagram(*text, facts->info.pieces);
+  answer.side = text->side;
 }
 
 } // namespace
@@ -90,6 +101,7 @@ SolveAnswer Solver::solve(const SolveTask& task) {
     fails_.clear();
     judge_lines(game, answer);
   }
+  if (answer.judgement.verdict == ProblemVerdict::illegal) draw_illegal(answer);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return answer;
 }

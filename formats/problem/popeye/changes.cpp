@@ -3,6 +3,7 @@
 
 #include "formats/problem/popeye/parts.h"
 #include "formats/stipulation_text.h"
+#include "lib/base/printable.h"
 
 namespace plumb::popeye {
 
@@ -20,7 +21,7 @@ std::optional<int> take_square(const Job& job, std::string_view name) {
   }
   const Token token = take_misplaced(job);
   job.error(token, "no-squares",
-            fmt::format("found '{}' behind {}, expected a square", shown_text(token.text), name));
+            fmt::format("found '{}' behind {}, expected a square", clipped(token.text), name));
   return std::nullopt;
 }
 
@@ -37,7 +38,7 @@ void remove_men(const Job& job, ProblemMen& men) {
   if (!squares) {
     const Token token = take_misplaced(job);
     job.error(token, "no-squares",
-              fmt::format("found '{}' behind Remove, expected squares as in a1b2", shown_text(token.text)));
+              fmt::format("found '{}' behind Remove, expected squares as in a1b2", clipped(token.text)));
     return;
   }
   const Token at = job.tokens.take();
@@ -59,7 +60,7 @@ void rotate(const Job& job, ProblemMen& men) {
     men.rotate(angle.text == "90" ? 1 : angle.text == "180" ? 2 : 3);
   else
     job.error(angle, "bad-rotation",
-              fmt::format("found '{}' behind Rotate, expected 90, 180 or 270", shown_text(angle.text)));
+              fmt::format("found '{}' behind Rotate, expected 90, 180 or 270", clipped(angle.text)));
 }
 
 // As in "a1<-->h1", or "a1 h1".
@@ -82,7 +83,7 @@ void mirror(const Job& job, ProblemMen& men) {
   else
     job.error(token, "bad-mirror",
               fmt::format("found '{}' behind Mirror, expected a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1",
-                          shown_text(token.text)));
+                          clipped(token.text)));
 }
 
 void change(const Job& job, const Token& word, Change kind, ProblemDraft& draft) {
@@ -114,7 +115,7 @@ void change(const Job& job, const Token& word, Change kind, ProblemDraft& draft)
   case Change::condition:
     job.error(word, "fairy-condition",
               fmt::format("a twin under the condition '{}', expected one of orthodox chess",
-                          shown_text(job.tokens.peek().text)));
+                          clipped(job.tokens.peek().text)));
     return skip_to_command(job);
   case Change::structured_stipulation:
     job.error(word, "structured-stipulation", "a structured stipulation is not read, expected Stipulation");
@@ -149,7 +150,7 @@ void read_stipulation(const Job& job, std::optional<Stipulation>& stipulation) {
     return;
   }
   const auto offset = static_cast<std::size_t>(std::max(read.error().column, 1) - 1);
-  job.error(token, "bad-stipulation", shown_text(read.error().message, 300),
+  job.error(token, "bad-stipulation", clipped(read.error().message, 300),
             std::min(offset, token.text.size()));
 }
 
@@ -159,9 +160,9 @@ void read_changes(const Job& job, ProblemDraft& draft) {
     if (match.kind != WordMatch::Kind::one) {
       if (!first && match.kind == WordMatch::Kind::none) return;
       const Token token = take_misplaced(job);
-      job.error(token, "no-change",
-                fmt::format("found '{}', expected a change of the twin such as Move a1 b1",
-                            shown_text(token.text)));
+      job.error(
+          token, "no-change",
+          fmt::format("found '{}', expected a change of the twin such as Move a1 b1", clipped(token.text)));
       return;
     }
     const Token word = job.tokens.take();

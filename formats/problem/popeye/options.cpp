@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "formats/problem/popeye/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb::popeye {
 
@@ -105,7 +106,7 @@ void take_squares(const Job& job, const Token& word, std::string_view name, Mean
   if (!squares) {
     const Token token = take_misplaced(job);
     job.error(token, "no-squares",
-              fmt::format("found '{}' behind {}, expected squares as in e1h1", shown_text(token.text), name));
+              fmt::format("found '{}' behind {}, expected squares as in e1h1", clipped(token.text), name));
     return;
   }
   const Token list = job.tokens.take();
@@ -117,7 +118,7 @@ void take_squares(const Job& job, const Token& word, std::string_view name, Mean
       job.error(list, "bad-double-step",
                 fmt::format("'{}' is no double step of a pawn, expected where it came from, what it passed "
                             "and where it arrived, as in f7f6f5",
-                            shown_text(list.text)));
+                            clipped(list.text)));
   } else {
     job.error(
         word, "refused-option",
@@ -130,7 +131,7 @@ void take_number(const Job& job, std::string_view name, Meaning meaning, Problem
   if (!number) {
     const Token token = take_misplaced(job);
     job.error(token, "no-number",
-              fmt::format("found '{}' behind {}, expected a number", shown_text(token.text), name));
+              fmt::format("found '{}' behind {}, expected a number", clipped(token.text), name));
     return;
   }
   const Token token = job.tokens.take();
@@ -189,7 +190,7 @@ void read_options(const Job& job, ProblemDraft& draft) {
     if (match.kind == WordMatch::Kind::several) {
       const Token token = job.tokens.take();
       job.error(token, "ambiguous-word",
-                fmt::format("'{}' may mean several options, expected more letters", shown_text(token.text)));
+                fmt::format("'{}' may mean several options, expected more letters", clipped(token.text)));
       continue;
     }
     if (match.kind == WordMatch::Kind::none) {
@@ -197,7 +198,7 @@ void read_options(const Job& job, ProblemDraft& draft) {
       const Token token = take_misplaced(job);
       job.error(token, "unknown-option",
                 fmt::format("'{}' is no option of Popeye's language (conditions of fairy chess are none)",
-                            shown_text(token.text)));
+                            clipped(token.text)));
       return;
     }
     const Token word = job.tokens.take();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "formats/problem/popeye/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb::popeye {
 
@@ -96,15 +97,14 @@ std::optional<char> read_kind(const Job& job, const Token& token, std::string_vi
               fmt::format("'{}' is a nightrider in Popeye's language, expected S for a knight", letters),
               offset);
   else if (!name.empty())
-    job.error(token, "fairy-man",
-              fmt::format("'{}' is a man of fairy chess ({}), expected one of K Q R B S P",
-                          shown_text(letters), name),
-              offset);
-  else
     job.error(
         token, "fairy-man",
-        fmt::format("'{}' is no man of orthodox chess, expected one of K Q R B S P", shown_text(letters)),
+        fmt::format("'{}' is a man of fairy chess ({}), expected one of K Q R B S P", clipped(letters), name),
         offset);
+  else
+    job.error(token, "fairy-man",
+              fmt::format("'{}' is no man of orthodox chess, expected one of K Q R B S P", clipped(letters)),
+              offset);
   return std::nullopt;
 }
 
@@ -119,8 +119,7 @@ void read_pieces(const Job& job, ProblemMen& men, bool replacing) {
     if (match.kind != WordMatch::Kind::one) {
       if (!first) return;
       const Token token = take_misplaced(job);
-      job.error(token, "no-color",
-                fmt::format("found '{}', expected White or Black", shown_text(token.text)));
+      job.error(token, "no-color", fmt::format("found '{}', expected White or Black", clipped(token.text)));
       return;
     }
     const auto color = read_color(job, match.index);
@@ -131,9 +130,9 @@ void read_pieces(const Job& job, ProblemMen& men, bool replacing) {
     }
     if (!next_man(job)) {
       const Token token = take_misplaced(job);
-      job.error(token, "no-man",
-                fmt::format("found '{}', expected a man with its squares as in Ka1 or Pa2b3",
-                            shown_text(token.text)));
+      job.error(
+          token, "no-man",
+          fmt::format("found '{}', expected a man with its squares as in Ka1 or Pa2b3", clipped(token.text)));
     }
     read_men(job, men, color, replacing);
   }

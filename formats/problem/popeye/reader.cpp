@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/problem/popeye/parts.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -80,7 +81,7 @@ std::vector<ReadProblem> PopeyeReader::next() {
     if (find_one<Command>(kCommands, word.text) != Command::begin_problem) {
       ended_ = true;
       add_fault(faults, Severity::error, "no-begin", word.line, word.column,
-                fmt::format("found '{}', expected BeginProblem{}", shown_text(word.text),
+                fmt::format("found '{}', expected BeginProblem{}", clipped(word.text),
                             is_other_language(word.text) ? ": of Popeye's languages English is read" : ""));
       append_faults(faults, tokens_.faults());
       return {{word.line, std::nullopt, std::move(faults)}};
@@ -107,8 +108,8 @@ PopeyeReader::End PopeyeReader::read_commands(ProblemDraft& draft, PlacedFaults&
       job.error(
           word, match.kind == WordMatch::Kind::none ? "unknown-word" : "ambiguous-word",
           match.kind == WordMatch::Kind::none
-              ? fmt::format("'{}' is neither a command nor a man with its squares", shown_text(word.text))
-              : fmt::format("'{}' may mean several commands, expected more letters", shown_text(word.text)));
+              ? fmt::format("'{}' is neither a command nor a man with its squares", clipped(word.text))
+              : fmt::format("'{}' may mean several commands, expected more letters", clipped(word.text)));
       skip_to_command(job);
       continue;
     }
@@ -160,7 +161,7 @@ void PopeyeReader::read_command(std::size_t command, const Token& word, ProblemD
     const Token name = tokens_.peek();
     job.error(name, "fairy-condition",
               fmt::format("the condition '{}' is none of orthodox chess: the problem is not judged",
-                          shown_text(name.text)));
+                          clipped(name.text)));
     return skip_to_command(job);
   }
   case Command::structured_stipulation:
@@ -232,7 +233,7 @@ bool PopeyeReader::end_of_twin(PlacedFaults& faults) {
     }
     job.error(
         word, "unknown-word",
-        fmt::format("found '{}', expected a change, Twin, NextProblem or EndProblem", shown_text(word.text)));
+        fmt::format("found '{}', expected a change, Twin, NextProblem or EndProblem", clipped(word.text)));
     skip_to_command(job);
   }
 }

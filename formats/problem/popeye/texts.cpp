@@ -3,6 +3,7 @@
 
 #include "formats/problem/popeye/parts.h"
 #include "formats/problem/popeye/reader.h"
+#include "lib/base/printable.h"
 
 namespace plumb {
 
@@ -28,7 +29,7 @@ void read_text(const PlacedText& text, PlacedFaults& faults, F&& read) {
   const Job job{tokens, found};
   read(job);
   if (const Token& rest = tokens.peek(); !rest.at_end() && !has_error(found))
-    job.error(rest, "unknown-word", fmt::format("'{}' is not known here", shown_text(rest.text)));
+    job.error(rest, "unknown-word", fmt::format("'{}' is not known here", clipped(rest.text)));
   for (PlacedFault& placed : found)
     placed.fault.column += text.column - 1;
   append_faults(faults, std::move(found));

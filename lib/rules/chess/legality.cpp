@@ -141,9 +141,11 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
     add_census_fault(setup, board, census, faults);
     return;
   }
-  constexpr long kPlanNodes = 150;
-  if (needs_pawn_plan(census) &&
-      find_pawn_plan(pawn_task(board, census), kPlanNodes).kind == PawnPlanResult::Kind::impossible) {
+  long plan_nodes = 200;
+  PawnPlanResult plan;
+  if (needs_pawn_plan(census)) plan = find_pawn_plan(pawn_task(board, census), plan_nodes);
+  plan_nodes -= plan.nodes;
+  if (plan.kind == PawnPlanResult::Kind::impossible) {
     add_error(
         faults, "pawns-cannot-pass", Field::placement, setup.columns.of(Field::placement),
         fmt::format("with {} of White and {} of Black captured, no order of captures lets the pawns past "
@@ -164,7 +166,7 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
   PastLimits limits;
   limits.depth = 2;
   limits.boards = 60;
-  limits.plan_nodes = kPlanNodes;
+  limits.plan_nodes = plan_nodes;
   limits.orthodox = orthodox;
   if (!look_at_past(board, position->side, limits).possible)
     add_error(faults, "no-last-move", Field::side, setup.columns.of(Field::side),

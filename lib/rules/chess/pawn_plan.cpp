@@ -11,6 +11,9 @@ namespace plumb::chess {
 
 namespace {
 
+// Where pawns stand in each other's way an arrangement has hundreds of captures: to look them through takes
+// as long as to look into several arrangements, and counts as that.
+constexpr long kStepsOfANode = 64;
 constexpr int kMaxCaptures = 6; // a pawn captures at most five times and still promotes on the sixth
 
 struct Token {
@@ -86,8 +89,26 @@ struct Settlement {
   InlineVector<Fate, 8> fates;
 };
 
+// What must still happen to a column, or to several: bounds that hold whatever comes into the files later.
+struct Wants {
+  int least_lost = 0;           // pawns
+  std::array<int, 2> wanting{}; // pawns of each colour to come from other files
+  Wants& operator+=(const Wants& other) {
+    least_lost += other.least_lost;
+    wanting[0] += other.wanting[0];
+    wanting[1] += other.wanting[1];
+    return *this;
+  }
+  Wants& operator-=(const Wants& other) {
+    least_lost -= other.least_lost;
+    wanting[0] -= other.wanting[0];
+    wanting[1] -= other.wanting[1];
+    return *this;
+  }
+};
+
 struct ColumnFacts {
-  int least_lost = 0;                  // a bound that holds whatever comes into the file later
+  Wants wants;
   std::vector<Settlement> settlements; // complete ones, none where pawns are wanting
 };
 
@@ -104,8 +125,8 @@ struct Step {
 
 class Planner {
  public:
-  Planner(const PawnTask& task, long max_nodes, std::uint32_t variety)
-      : task_(task), max_nodes_(max_nodes), variety_(variety), random_(variety) {
+  Planner(const PawnTask& task, long max_nodes, std::uint32_t variety) : task_(task), max_nodes_(max_nodes) {
+    if (variety != 0) random_.emplace(variety);
     for (int square = 8; square < 56; ++square)
       for (const Color color : {Color::white, Color::black})
         if ((task.pawns[index(color)] & bit(square)) != 0) {
@@ -165,45 +186,75 @@ class Planner {
     const auto [at, added] = facts_[file].try_emplace(column.code());
     if (added) {
       Settlement settlement;
-      at->second.least_lost = 100;
-      settle(column, goal_[file], 0, 0, true, settlement, at->second);
+      settle(column, goal_[file], 0, 0, settlement, at->second.settlements);
+      at->second.wants = {least_lost(column, goal_[file]), wanting(column, file)};
     }
     return at->second;
+  }
+
+  [[nodiscard]] std::array<int, 2> wanting(const Column& column, std::size_t file) const {
+    std::array<int, 2> balance{};
+    for (const GoalPawn& pawn : goal_[file])
+      ++balance[pawn.color];
+    for (std::size_t i = 0; i < column.size(); ++i)
+      --balance[column[i].color];
+    return {std::max(0, balance[0]), std::max(0, balance[1])};
+  }
+
+  [[nodiscard]] static bool fits(const GoalPawn& goal, const Token& token) {
+    return goal.color == token.color && token.captures <= goal.most_captures;
+  }
+
+  // How many pawns of a column must be lost, whatever comes into the file later: goal pawns passed over are
+  // pawns that come then. From the last pawn back, for each number of goal pawns passed and each answer to
+  // whether a pawn of White promoted below.
+  [[nodiscard]] static int least_lost(const Column& column, const std::vector<GoalPawn>& goal) {
+    using Row = std::array<std::array<int, 2>, 9>;
+    Row least{};
+    for (std::size_t i = column.size(); i-- > 0;) {
+      const Token token = column[i];
+      Row now{};
+      for (std::size_t passed = 0; passed <= goal.size(); ++passed)
+        for (const std::size_t white_left : {0U, 1U}) {
+          int& best = now[passed][white_left];
+          best = least[passed][white_left] + 1;
+          if (token.color == 0)
+            best = std::min(best, least[passed][1]);
+          else if (white_left == 0 && passed == 0)
+            best = std::min(best, least[0][0]);
+          if (white_left == 0)
+            for (std::size_t j = passed; j < goal.size(); ++j)
+              if (fits(goal[j], token)) best = std::min(best, least[j + 1][0]);
+        }
+      least = now;
+    }
+    return least[0][0];
   }
 
   // Tries every fate of the pawns from `i` on. Going up a file: once a pawn of White promotes, all above it
   // must leave and none of them is Black's but lost ones; a pawn of Black promotes only while all below it
   // left and are Black's or lost.
-  void settle(const Column& column, const std::vector<GoalPawn>& goal, std::size_t i, std::size_t matched,
-              bool complete, Settlement& settlement, ColumnFacts& facts) {
+  static void settle(const Column& column, const std::vector<GoalPawn>& goal, std::size_t i,
+                     std::size_t matched, Settlement& settlement, std::vector<Settlement>& settlements) {
+    if (goal.size() - matched > column.size() - i) return;
     if (i == column.size()) {
-      const int lost = settlement.lost[0] + settlement.lost[1];
-      facts.least_lost = std::min(facts.least_lost, lost);
-      if (complete && matched == goal.size()) facts.settlements.push_back(settlement);
+      settlements.push_back(settlement);
       return;
     }
     const Token token = column[i];
-    const auto go_on = [&](Fate fate, std::size_t now_matched, bool now_complete) {
+    const auto go_on = [&](Fate fate, std::size_t now_matched) {
       settlement.fates.push_back(fate);
       if (fate == Fate::lost) ++settlement.lost[token.color];
       if (fate == Fate::promotes) ++settlement.promoted[token.color];
-      settle(column, goal, i + 1, now_matched, now_complete, settlement, facts);
+      settle(column, goal, i + 1, now_matched, settlement, settlements);
       if (fate == Fate::lost) --settlement.lost[token.color];
       if (fate == Fate::promotes) --settlement.promoted[token.color];
       settlement.fates.pop_back();
     };
     const bool white_left = settlement.promoted[0] > 0;
-    // A goal pawn passed over is one that comes into the file later.
-    if (!white_left)
-      for (std::size_t j = matched; j < goal.size(); ++j)
-        if (goal[j].color == token.color && token.captures <= goal[j].most_captures)
-          go_on(Fate::stays, j + 1, complete && j == matched);
-    const bool none_stays_below = matched == 0;
-    if (token.color == 0)
-      go_on(Fate::promotes, matched, complete);
-    else if (!white_left && none_stays_below)
-      go_on(Fate::promotes, matched, complete);
-    go_on(Fate::lost, matched, complete);
+    if (!white_left && matched < goal.size() && fits(goal[matched], token)) go_on(Fate::stays, matched + 1);
+    if (token.color == 0 || (!white_left && matched == 0)) go_on(Fate::promotes, matched);
+    go_on(Fate::lost, matched);
   }
 
   // Can the columns be settled as they are? Leaves the choice in chosen_.
@@ -246,20 +297,10 @@ class Planner {
     return choose(choose, 0, Sums{});
   }
 
-  // Can what is missing still come about by the captures that are left?
-  bool hopeless(const Arrangement& at, int depth) {
-    int to_lose = 0;
-    std::array<int, 2> wanting{};
-    for (std::size_t file = 0; file < 8; ++file) {
-      to_lose += facts(at.columns[file], file).least_lost;
-      std::array<int, 2> balance{};
-      for (const GoalPawn& pawn : goal_[file])
-        ++balance[pawn.color];
-      for (std::size_t i = 0; i < at.columns[file].size(); ++i)
-        --balance[at.columns[file][i].color];
-      for (const std::size_t color : {0U, 1U})
-        wanting[color] += std::max(0, balance[color]);
-    }
+  // Can what all columns want still come about by the captures that are left?
+  bool hopeless(const Arrangement& at, const Wants& wants, int depth) {
+    const int to_lose = wants.least_lost;
+    const std::array<int, 2>& wanting = wants.wanting;
     const int spare = spare_left(at, 0) + spare_left(at, 1);
     const int left = captures_left(at);
     // By pawns: at most `depth` captures, of which those of pawns settle two and those of officers one.
@@ -291,17 +332,28 @@ class Planner {
       Step step;
     };
     InlineVector<Child, 64> children;
+    // A step changes two columns: of the other six what is known of this arrangement still holds.
+    std::array<Wants, 8> now{};
+    Wants all;
+    for (std::size_t file = 0; file < 8; ++file)
+      all += now[file] = facts(at.columns[file], file).wants;
+    long generated = 0;
     each_step(at, [&](const Step& step) {
+      ++generated;
       const Arrangement next = after(at, step);
-      if (hopeless(next, depth - 1)) return;
+      Wants change = facts(next.columns[step.from], step.from).wants;
+      change += facts(next.columns[step.to], step.to).wants;
+      change -= now[step.from];
+      change -= now[step.to];
+      Wants then = all;
+      then += change;
+      if (hopeless(next, then, depth - 1)) return;
       if (!first_visit(next, depth - 1)) return;
-      int value = 0;
-      for (const std::size_t file : {std::size_t{step.from}, std::size_t{step.to}})
-        value +=
-            4 * facts(next.columns[file], file).least_lost - 4 * facts(at.columns[file], file).least_lost;
-      if (variety_ != 0) value = 2 * value + static_cast<int>(random_() % 7);
+      int value = 4 * change.least_lost;
+      if (random_) value = 2 * value + static_cast<int>((*random_)() % 7);
       children.push_back({value, step});
     });
+    nodes_ += generated / kStepsOfANode;
     std::stable_sort(children.begin(), children.end(),
                      [](const Child& a, const Child& b) { return a.value < b.value; });
     for (const Child& child : children) {
@@ -446,8 +498,7 @@ class Planner {
 
   const PawnTask& task_;
   long max_nodes_;
-  std::uint32_t variety_;
-  std::mt19937 random_;
+  std::optional<std::mt19937> random_; // costly to seed, and most plans need none
   std::array<std::vector<GoalPawn>, 8> goal_;
   std::array<unsigned, 2> at_home_{};
   std::array<std::unordered_map<std::uint64_t, ColumnFacts>, 8> facts_;

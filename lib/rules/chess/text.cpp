@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
 #include "lib/rules/chess/chess.h"
 #include "lib/rules/efen_fields.h"
 
@@ -60,7 +61,7 @@ void read_en_passant(const EfenWord& word, Setup& setup, Faults& faults) {
   if (!setup.en_passant)
     add_error(
         faults, "bad-en-passant-square", Field::en_passant, word.column,
-        fmt::format("'{}' is no square, expected '-' or the square passed over", word.text.substr(0, 20)));
+        fmt::format("'{}' is no square, expected '-' or the square passed over", clipped(word.text, 20)));
 }
 
 // "K" where the rook is the outermost one on its side of the king, else the letter of its file.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "lib/rules/efen_fields.h"
 
 namespace plumb::chessapawn {
@@ -34,7 +35,7 @@ void read_en_passant(const EfenText& text, Setup& setup, Faults& faults) {
   if (!setup.en_passant)
     add_error(faults, "bad-en-passant", Field::en_passant, word.column,
               fmt::format("'{}' is no square of the board, expected '-' or the square passed over",
-                          word.text.substr(0, 20)));
+                          clipped(word.text, 20)));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Reading and writing positions and moves of Pawn Shooter Chess.
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
 #include "lib/rules/efen_fields.h"
 #include "lib/rules/pawn_shooter/pawn_shooter.h"
 
@@ -55,7 +56,7 @@ void read_forbidden(const EfenOpcode& opcode, Setup& setup, Faults& faults) {
   }
   add_error(faults, "bad-ko", Field::opcodes, opcode.column,
             fmt::format("'ko:{}' is no step, expected two neighbouring squares as in 'ko:e5e6'",
-                        opcode.value.substr(0, 20)));
+                        clipped(opcode.value, 20)));
 }
 
 } // namespace
@@ -90,7 +91,7 @@ Checked<Setup> PawnShooter<Game>::read(std::string_view efen) const {
     if (!setup.passed)
       add_error(faults, "bad-en-passant", Field::en_passant, text->en_passant.column,
                 fmt::format("'{}' is no square of the board, expected '-' or the square passed over",
-                            text->en_passant.text.substr(0, 20)));
+                            clipped(text->en_passant.text, 20)));
   }
   require_known_opcodes(*text, known, Game::id, faults);
   if constexpr (Game::reversal_forbidden)

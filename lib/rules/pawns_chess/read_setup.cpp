@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
 #include "lib/rules/efen_fields.h"
 #include "lib/rules/pawns_chess/pawns_chess.h"
 
@@ -95,7 +96,7 @@ class Reader {
       setup_.en_passant = square->index;
     else
       add(Field::en_passant, "bad-en-passant-square", word.column,
-          fmt::format("'{}' is no square, expected '-' or the square passed over", word.text.substr(0, 20)));
+          fmt::format("'{}' is no square, expected '-' or the square passed over", clipped(word.text, 20)));
   }
 
   void read_opcode(const EfenOpcode& opcode) {
@@ -121,7 +122,7 @@ class Reader {
     if (opcode.value == "b") return 2;
     if (opcode.value == "wb") return 3;
     add(Field::opcodes, "bad-opcode-value", column,
-        fmt::format("'{}' behind {}, expected w, b or wb", opcode.value.substr(0, 20), opcode.key));
+        fmt::format("'{}' behind {}, expected w, b or wb", clipped(opcode.value, 20), opcode.key));
     return 0;
   }
 
@@ -129,7 +130,7 @@ class Reader {
     const auto square = read_square({8, 8}, opcode.value);
     if (square) return SquareEntry{square->index, column};
     add(Field::opcodes, "bad-opcode-value", column,
-        fmt::format("'{}' behind {}, expected a square", opcode.value.substr(0, 20), opcode.key));
+        fmt::format("'{}' behind {}, expected a square", clipped(opcode.value, 20), opcode.key));
     return std::nullopt;
   }
 

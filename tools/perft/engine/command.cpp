@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lib/base/printable.h"
 #include "tools/perft/engine/perft_text.h"
 #include "tools/perft/engine/protocols.h"
 
@@ -30,7 +31,7 @@ class CommandDriver final : public Driver {
     const auto failed = [&](Answer::Kind kind, std::string message) {
       Answer answer = answer_without_count(kind, std::move(message));
       for (const std::string& line : (*process)->error_lines())
-        said.push_back(line.substr(0, 160));
+        said.push_back(clipped(line, 160));
       while (said.size() > kKeptLines)
         said.pop_front();
       answer.said = said;
@@ -44,7 +45,7 @@ class CommandDriver final : public Driver {
         return failed(
             Answer::Kind::timeout,
             fmt::format("no end within {:g} s", static_cast<double>(options_.timeout.count()) / 1000));
-      said.push_back(read.line.substr(0, 160));
+      said.push_back(clipped(read.line, 160));
       if (said.size() > kKeptLines) said.pop_front();
       const PerftText::Line line = text.add(read.line);
       if (line == PerftText::Line::search) return failed(Answer::Kind::unsupported, "answers with a search");

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 namespace {
 
@@ -10,12 +12,8 @@ constexpr std::size_t kKeptLines = 12;
 // After so long a silence it is looked whether the engine is done without having printed a total.
 constexpr milliseconds kQuiet{400};
 
-std::string shown(std::string line) {
-  constexpr std::size_t kMost = 160;
-  for (char& c : line)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
-  if (line.size() > kMost) line = line.substr(0, kMost) + "...";
-  return line;
+std::string shown(std::string_view line) {
+  return clipped(line, 160);
 }
 
 std::string seconds_text(milliseconds time) {

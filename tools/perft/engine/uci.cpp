@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "lib/base/printable.h"
 #include "tools/perft/engine/conversation.h"
 #include "tools/perft/engine/protocols.h"
 
@@ -97,7 +98,7 @@ class UciDriver final : public Driver {
     std::optional<Answer> refusal;
     const auto watch = [&](const std::string& line) {
       if (PerftText(question.depth, no_pattern_).add(line) == PerftText::Line::refusal && !refusal)
-        refusal = answer_without_count(Answer::Kind::rejected, fmt::format("says '{}'", line.substr(0, 160)));
+        refusal = answer_without_count(Answer::Kind::rejected, fmt::format("says '{}'", clipped(line, 160)));
     };
     if (auto failure = be_ready(watch, "after the position")) return *failure;
     if (refusal) return *refusal;

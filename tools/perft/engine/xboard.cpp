@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "lib/base/printable.h"
 #include "tools/perft/engine/conversation.h"
 #include "tools/perft/engine/protocols.h"
 
@@ -169,7 +170,7 @@ class XboardDriver final : public Driver {
     std::optional<Answer> refusal;
     const auto wanted = [&](const std::string& line) {
       if (PerftText(question.depth, no_pattern_).add(line) == PerftText::Line::refusal && !refusal)
-        refusal = answer_without_count(Answer::Kind::rejected, fmt::format("says '{}'", line.substr(0, 160)));
+        refusal = answer_without_count(Answer::Kind::rejected, fmt::format("says '{}'", clipped(line, 160)));
       return line == fmt::format("pong {}", token);
     };
     if (auto failure = talk_.read_until(wanted, options_.handshake_timeout, "pong after the position"))

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 namespace {
 
@@ -89,16 +91,16 @@ std::string details_text(const VerifiedCase& entry) {
   std::string text;
   if (entry.answer.kind != Answer::Kind::counted && !entry.repeated) text += said_text(entry.answer);
   if (entry.difference) text += difference_text(*entry.difference);
-  return text;
+  return printable(text, Breaks::kept);
 }
 
 std::string first_line(const VerifiedCase& entry) {
   std::string text = place_of(entry) + ":";
   if (entry.has_position) text += fmt::format(" depth {}:", entry.entry.depth);
-  if (entry.verdict == Verdict::ok) return text + " " + got_text(entry.answer);
+  if (entry.verdict == Verdict::ok) return printable(text) + " " + got_text(entry.answer);
   text += " " + entry.message;
   if (entry.has_position) text += ": " + entry.entry.efen;
-  return text;
+  return printable(text);
 }
 
 Json difference_json(const FirstDifference& difference) {
