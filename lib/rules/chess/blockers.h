@@ -19,7 +19,7 @@ class Blockers {
     each_castling(board, loser, [&](Castled castled) { free_ |= bit(castled.rook); });
   }
 
-  // Can different men be on all of `squares`, at most eight, after at most `moves` moves together?
+  // Can different men be on all of `squares`, at most nine, after at most `moves` moves together?
   [[nodiscard]] bool can_fill(Bitboard squares, int moves) {
     // Most cases are settled by the men that are missing: each takes a move.
     int sum = static_cast<int>(count_squares(squares & ~free_));
@@ -39,6 +39,19 @@ class Blockers {
       for (std::size_t i = 0; i < count_; ++i)
         costs_[targets][i] = distance(men_[i], first_square(squares));
     return fill((1U << targets) - 1, moves, 0);
+  }
+
+  // The men, but not the king, and the squares among `squares` that they have still to go to.
+  [[nodiscard]] Bitboard standing() const { return standing_; }
+  [[nodiscard]] Bitboard missing(Bitboard squares) const { return squares & ~free_; }
+
+  // Calls f(where he stands) for every man who may be on a square after one move, until it says true.
+  template <class F>
+  [[nodiscard]] bool any_one_move_from(int square, F&& f) {
+    if (count_ == 0) list_men();
+    for (std::size_t i = 0; i < count_; ++i)
+      if (distance(men_[i], square) == 1 && f(static_cast<int>(men_[i].from))) return true;
+    return false;
   }
 
  private:
@@ -113,7 +126,7 @@ class Blockers {
   std::size_t levels_ = 0;
   std::array<Bitboard, WalkTables::kFar + 1> within_;
   std::array<Man, 64> men_;
-  std::array<std::array<std::uint8_t, 64>, 8> costs_;
+  std::array<std::array<std::uint8_t, 64>, 9> costs_;
 };
 
 } // namespace plumb::chess

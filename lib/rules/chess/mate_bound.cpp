@@ -8,6 +8,42 @@ namespace plumb::chess {
 
 namespace {
 
+// Do the lines of a picture lie open for so many moves of the loser's men?
+bool lines_open(const MatingPicture& picture, Bitboard men) {
+  if (static_cast<int>(count_squares(picture.clear & men)) > picture.spared) return false;
+  return std::all_of(picture.guards.begin(), picture.guards.begin() + picture.guard_count,
+                     [&](const MatingPicture::Guard& guard) {
+                       return static_cast<int>(count_squares(guard.line & men)) <= picture.spared ||
+                              (guard.beside & men) != 0;
+                     });
+}
+
+// Within so many moves of the loser's men, or so many with those of his king? His rook may leave a line by
+// castling.
+bool fits(const MatingPicture& picture, Blockers& blockers, Bitboard winners_men, int moves, int with_king,
+          bool castles) {
+  if (picture.at_least > with_king) return false;
+  const Bitboard men = blockers.standing();
+  const int leaving = static_cast<int>(count_squares(picture.clear & men)) - picture.spared;
+  if (leaving > moves + (castles ? 1 : 0)) return false;
+  if (!blockers.can_fill(picture.filled, moves)) return false;
+  if (castles) return true;
+  if (moves == 0) {
+    if (!lines_open(picture, men)) return false;
+    if (with_king > 0 || !picture.last_move) return true;
+    return std::all_of(picture.guards.begin(), picture.guards.begin() + picture.guard_count,
+                       [&](const MatingPicture::Guard& guard) {
+                         return (guard.line & winners_men) == 0 || (guard.beside & men) != 0;
+                       });
+  }
+  const Bitboard missing = blockers.missing(picture.filled);
+  if (moves > 1 || missing == 0) return true;
+  // One move fills the last square, and must leave all else as it is asked for.
+  return blockers.any_one_move_from(first_square(missing), [&](int from) {
+    return (picture.filled & bit(from)) == 0 && lines_open(picture, (men & ~bit(from)) | missing);
+  });
+}
+
 constexpr unsigned kManyCaptures = WalkTables::kManyCaptures;
 constexpr int kCentre = 4;
 
@@ -35,7 +71,7 @@ std::uint64_t men_key(const Board& board, Color color, int moves, unsigned captu
 } // namespace
 
 MateBound::MateBound(Color winner, End end)
-    : winner_(winner), end_(end), tables_(&walk_tables()), stalemate_(winner) {}
+    : winner_(winner), end_(end), tables_(&walk_tables()), pictures_(winner), stalemate_(winner) {}
 
 const std::vector<AttackWay>& MateBound::ways(Piece piece, int from, int centre, unsigned captures) {
   if (ways_.empty()) ways_.resize((kPieceKinds + kManyCaptures) * 64 * 64);
@@ -169,13 +205,26 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
   const unsigned prey = count_squares(board.of(winner_)) - (end_ == End::mate ? 2 : 1);
   Blockers blockers(*tables_, board, loser, std::min(prey, kManyCaptures));
   const unsigned captures = std::min(count_squares(board.of(loser)) - 1, kManyCaptures);
-  const std::uint64_t men = men_key(board, winner_, winner_moves, captures);
+  const bool by_picture = end_ == End::mate && pictures_.handles(board, winner_moves);
+  const unsigned most_filled = std::min(count_squares(board.of(loser)) - 1, 8U);
+  const std::uint64_t men =
+      men_key(board, winner_, winner_moves, by_picture ? kManyCaptures + 1 + most_filled : captures);
   Bitboard left = where;
   for (int king_moves = 0; left != 0 && king_moves <= loser_moves; ++king_moves) {
     const Bitboard here = left & king_reach(king_moves);
     left &= ~here;
     for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
       const int square = first_square(rest);
+      if (by_picture) {
+        const auto& pictures = pictures_.of(board, men, square, winner_moves, most_filled);
+        const bool possible =
+            std::any_of(pictures.begin(), pictures.end(), [&](const MatingPicture& picture) {
+              return fits(picture, blockers, board.of(winner_), loser_moves - king_moves, loser_moves,
+                          castled_count > 0);
+            });
+        if (!possible) where &= ~bit(square);
+        continue;
+      }
       const Sets& sets = sets_for(board, men, square, winner_moves, captures);
       const Around everything = around_king(square);
       const bool possible = std::any_of(sets.sets.begin(), sets.sets.begin() + sets.count, [&](Around set) {

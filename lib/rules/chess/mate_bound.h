@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "lib/rules/chess/attack_ways.h"
+#include "lib/rules/chess/mating_pictures.h"
 #include "lib/rules/chess/stalemate_bound.h"
 
 namespace plumb::chess {
@@ -62,6 +63,7 @@ class MateBound {
   Color winner_;
   End end_;
   const WalkTables* tables_;
+  MatingPictures pictures_;
   StalemateBound stalemate_;
   std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;
