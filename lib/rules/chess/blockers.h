@@ -1,6 +1,7 @@
 // The loser's men that are to stand on some squares, each on one of its own: how many moves it takes them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,11 +20,14 @@ class Blockers {
     each_castling(board, loser, [&](Castled castled) { free_ |= bit(castled.rook); });
   }
 
-  // Can different men be on all of `squares`, at most nine, after at most `moves` moves together?
-  [[nodiscard]] bool can_fill(Bitboard squares, int moves) {
+  // Can different men be on all of `squares`, at most nine, and all but so many men have left `clear`, after
+  // at most `moves` moves together?
+  [[nodiscard]] bool can_fill(Bitboard squares, int moves, Bitboard clear = 0, int spared = 0) {
     // Most cases are settled by the men that are missing: each takes a move.
     int sum = static_cast<int>(count_squares(squares & ~free_));
     if (sum > moves || count_squares(squares) > count_squares(standing_)) return false;
+    const int leaving = static_cast<int>(count_squares(clear & standing_)) - spared;
+    if (leaving > moves) return false;
     if (sum == 0) return true;
     if (count_ == 0) list_men();
     // Then a sum of the least distances.
@@ -33,12 +37,17 @@ class Blockers {
       sum += static_cast<int>(count_squares(not_yet));
       if (sum > moves) return false;
     }
-    if ((squares & (squares - 1)) == 0 || moves > WalkTables::kFar) return true;
+    if (moves > WalkTables::kFar) return true;
+    if (leaving <= 0 && (squares & (squares - 1)) == 0) return true;
     std::size_t targets = 0;
     for (; squares != 0; squares = without_first(squares), ++targets)
-      for (std::size_t i = 0; i < count_; ++i)
-        costs_[targets][i] = distance(men_[i], first_square(squares));
-    return fill((1U << targets) - 1, moves, 0);
+      for (std::size_t i = 0; i < count_; ++i) {
+        // A man who has to leave in any case spends no more than the other moves of his walk.
+        const std::uint8_t walk = distance(men_[i], first_square(squares));
+        const bool leaves = leaving > 0 && walk > 0 && (bit(men_[i].from) & clear) != 0;
+        costs_[targets][i] = static_cast<std::uint8_t>(walk - (leaves ? 1 : 0));
+      }
+    return fill((1U << targets) - 1, moves - std::max(leaving, 0), 0);
   }
 
   // The men, but not the king, and the squares among `squares` that they have still to go to.

@@ -8,39 +8,38 @@ namespace plumb::chess {
 
 namespace {
 
-// Do the lines of a picture lie open for so many moves of the loser's men?
-bool lines_open(const MatingPicture& picture, Bitboard men) {
+using Guards = std::span<const GuardLine>;
+
+// Do the lines of a picture lie open when the loser's men stand so?
+bool lines_open(const MatingPicture& picture, Guards guards, Bitboard men) {
   if (static_cast<int>(count_squares(picture.clear & men)) > picture.spared) return false;
-  return std::all_of(picture.guards.begin(), picture.guards.begin() + picture.guard_count,
-                     [&](const MatingPicture::Guard& guard) {
-                       return static_cast<int>(count_squares(guard.line & men)) <= picture.spared ||
-                              (guard.beside & men) != 0;
-                     });
+  return std::all_of(guards.begin(), guards.end(), [&](const GuardLine& guard) {
+    return static_cast<int>(count_squares(guard.line & men)) <= picture.spared || (guard.beside & men) != 0;
+  });
 }
 
 // Within so many moves of the loser's men, or so many with those of his king? His rook may leave a line by
 // castling.
-bool fits(const MatingPicture& picture, Blockers& blockers, Bitboard winners_men, int moves, int with_king,
-          bool castles) {
+bool fits(const MatingPicture& picture, const MatingPictureList& list, Blockers& blockers,
+          Bitboard winners_men, int moves, int with_king, bool castles) {
   if (picture.at_least > with_king) return false;
   const Bitboard men = blockers.standing();
-  const int leaving = static_cast<int>(count_squares(picture.clear & men)) - picture.spared;
-  if (leaving > moves + (castles ? 1 : 0)) return false;
-  if (!blockers.can_fill(picture.filled, moves)) return false;
+  const int spared = picture.spared + (castles ? 1 : 0);
+  if (!blockers.can_fill(picture.filled, moves, picture.clear, spared)) return false;
   if (castles) return true;
+  const Guards guards = list.guards_of(picture);
   if (moves == 0) {
-    if (!lines_open(picture, men)) return false;
+    if (!lines_open(picture, guards, men)) return false;
     if (with_king > 0 || !picture.last_move) return true;
-    return std::all_of(picture.guards.begin(), picture.guards.begin() + picture.guard_count,
-                       [&](const MatingPicture::Guard& guard) {
-                         return (guard.line & winners_men) == 0 || (guard.beside & men) != 0;
-                       });
+    return std::all_of(guards.begin(), guards.end(), [&](const GuardLine& guard) {
+      return (guard.line & winners_men) == 0 || (guard.beside & men) != 0;
+    });
   }
   const Bitboard missing = blockers.missing(picture.filled);
   if (moves > 1 || missing == 0) return true;
   // One move fills the last square, and must leave all else as it is asked for.
   return blockers.any_one_move_from(first_square(missing), [&](int from) {
-    return (picture.filled & bit(from)) == 0 && lines_open(picture, (men & ~bit(from)) | missing);
+    return (picture.filled & bit(from)) == 0 && lines_open(picture, guards, (men & ~bit(from)) | missing);
   });
 }
 
@@ -216,10 +215,10 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
     for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
       const int square = first_square(rest);
       if (by_picture) {
-        const auto& pictures = pictures_.of(board, men, square, winner_moves, most_filled);
+        const MatingPictureList& list = pictures_.of(board, men, square, winner_moves, most_filled);
         const bool possible =
-            std::any_of(pictures.begin(), pictures.end(), [&](const MatingPicture& picture) {
-              return fits(picture, blockers, board.of(winner_), loser_moves - king_moves, loser_moves,
+            std::any_of(list.pictures.begin(), list.pictures.end(), [&](const MatingPicture& picture) {
+              return fits(picture, list, blockers, board.of(winner_), loser_moves - king_moves, loser_moves,
                           castled_count > 0);
             });
         if (!possible) where &= ~bit(square);

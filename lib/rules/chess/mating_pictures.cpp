@@ -29,8 +29,10 @@ Bitboard double_step_rank(Color color) {
   return rank_mask(color == Color::white ? 3 : 4);
 }
 
+} // namespace
+
 // Does `a` ask for no more than `b`?
-bool asks_no_more(const MatingPicture& a, const MatingPicture& b) {
+bool MatingPictures::asks_no_more(const Draft& a, const Draft& b) {
   if ((a.filled & ~b.filled) != 0 || (a.clear & ~b.clear) != 0 || a.spared < b.spared ||
       a.at_least > b.at_least || (a.last_move && !b.last_move))
     return false;
@@ -42,8 +44,6 @@ bool asks_no_more(const MatingPicture& a, const MatingPicture& b) {
   });
 }
 
-} // namespace
-
 bool MatingPictures::handles(const Board& board, int moves) const {
   if (moves == 1) return true;
   if (moves != 2) return false;
@@ -53,14 +53,13 @@ bool MatingPictures::handles(const Board& board, int moves) const {
 }
 
 auto MatingPictures::of(const Board& board, std::uint64_t men, int king, int moves, unsigned most_filled)
-    -> const std::vector<MatingPicture>& {
+    -> const MatingPictureList& {
   if (entries_.empty()) entries_.resize(kEntries);
   Entry& entry = entries_[(men >> 20 ^ static_cast<std::uint64_t>(king)) % kEntries];
   const std::uint64_t key = men + static_cast<std::uint64_t>(king) * 0x9E3779B97F4A7C16ULL;
-  if (entry.key == key) return entry.pictures;
+  if (entry.key == key) return entry.list;
   entry.key = key;
-  entry.pictures.clear();
-  found_ = &entry.pictures;
+  found_.clear();
   king_ = king;
   most_filled_ = static_cast<int>(most_filled);
   around_ = kKingAttacks[at(king)];
@@ -70,7 +69,8 @@ auto MatingPictures::of(const Board& board, std::uint64_t men, int king, int mov
     last_moves(board);
   else
     last_two_moves();
-  return entry.pictures;
+  keep(entry.list);
+  return entry.list;
 }
 
 void MatingPictures::list_men(const Board& board) {
@@ -109,7 +109,7 @@ Bitboard MatingPictures::attacks(const Man& man, Bitboard occupied) const {
 }
 
 // Adds what the placement asks for; false if it is no mate.
-bool MatingPictures::complete(const Placement& placement, MatingPicture& picture) const {
+bool MatingPictures::complete(const Placement& placement, Draft& picture) const {
   const Bitboard king = bit(king_);
   std::array<Bitboard, 64> attacked;
   Bitboard blockers = 0;
@@ -159,32 +159,46 @@ bool MatingPictures::complete(const Placement& placement, MatingPicture& picture
   return true;
 }
 
-void MatingPictures::add(const MatingPicture& picture) {
-  const auto no_better = [&](const MatingPicture& other) { return asks_no_more(other, picture); };
-  if (std::any_of(found_->begin(), found_->end(), no_better)) return;
-  found_->erase(std::remove_if(found_->begin(), found_->end(),
-                               [&](const MatingPicture& other) { return asks_no_more(picture, other); }),
-                found_->end());
-  found_->push_back(picture);
-  if (found_->size() > kMostPictures) forget_lines();
+void MatingPictures::add(const Draft& picture) {
+  const auto no_better = [&](const Draft& other) { return asks_no_more(other, picture); };
+  if (std::any_of(found_.begin(), found_.end(), no_better)) return;
+  found_.erase(std::remove_if(found_.begin(), found_.end(),
+                              [&](const Draft& other) { return asks_no_more(picture, other); }),
+               found_.end());
+  found_.push_back(picture);
+  if (found_.size() > kMostPictures) forget_lines();
 }
 
 // Where there are too many, they are told apart by what is to be filled only.
 void MatingPictures::forget_lines() {
-  std::vector<MatingPicture> all;
-  all.swap(*found_);
-  for (const MatingPicture& picture : all) {
-    const bool known = std::any_of(found_->begin(), found_->end(), [&](const MatingPicture& other) {
-      return (other.filled & ~picture.filled) == 0;
-    });
+  std::vector<Draft> all;
+  all.swap(found_);
+  for (const Draft& picture : all) {
+    const bool known = std::any_of(found_.begin(), found_.end(),
+                                   [&](const Draft& other) { return (other.filled & ~picture.filled) == 0; });
     if (known) continue;
-    MatingPicture rest;
+    Draft rest;
     rest.filled = picture.filled;
-    found_->push_back(rest);
+    found_.push_back(rest);
   }
 }
 
-void MatingPictures::last_move(const Board& board, std::size_t man, Man arrived, MatingPicture picture,
+// In as little room as may be: many lists are kept.
+void MatingPictures::keep(MatingPictureList& list) const {
+  list = {};
+  list.pictures.reserve(found_.size());
+  std::size_t guards = 0;
+  for (const Draft& draft : found_)
+    guards += draft.guard_count;
+  list.guards.reserve(guards);
+  for (const Draft& draft : found_) {
+    list.pictures.push_back(draft);
+    list.pictures.back().first_guard = static_cast<std::uint32_t>(list.guards.size());
+    list.guards.insert(list.guards.end(), draft.guards.begin(), draft.guards.begin() + draft.guard_count);
+  }
+}
+
+void MatingPictures::last_move(const Board& board, std::size_t man, Man arrived, Draft picture,
                                bool in_passing) {
   Placement placement = now_;
   const int from = now_.men[man].square;
@@ -228,7 +242,7 @@ void MatingPictures::last_moves(const Board& board) {
     const Man man = now_.men[i];
     if (king_is_near && man.piece != Piece::king) continue;
     const Bitboard own = own_king & ~bit(man.square);
-    const auto arrive = [&](Piece piece, int square, const MatingPicture& picture, bool in_passing) {
+    const auto arrive = [&](Piece piece, int square, const Draft& picture, bool in_passing) {
       const Man arrived{square, piece};
       if (piece == Piece::king && (bit(square) & around_) != 0) return;
       if (may_mate(others[i] | near(arrived))) last_move(board, i, arrived, picture, in_passing);
@@ -236,13 +250,13 @@ void MatingPictures::last_moves(const Board& board) {
     if (man.piece != Piece::pawn) {
       for (Bitboard to = lone_attacks(winner_, man.piece, man.square) & ~own & ~bit(king_); to != 0;
            to = without_first(to)) {
-        MatingPicture picture;
+        Draft picture;
         picture.clear = between(man.square, first_square(to));
         arrive(man.piece, first_square(to), picture, false);
       }
       continue;
     }
-    const auto pawn_arrives = [&](int square, const MatingPicture& picture, bool in_passing) {
+    const auto pawn_arrives = [&](int square, const Draft& picture, bool in_passing) {
       if ((bit(square) & last_rank(winner_)) == 0) {
         arrive(Piece::pawn, square, picture, in_passing);
       } else {
@@ -252,14 +266,14 @@ void MatingPictures::last_moves(const Board& board) {
     };
     for (Bitboard to = pawn_pushes(winner_, man.square) & ~own & ~bit(king_); to != 0;
          to = without_first(to)) {
-      MatingPicture picture;
+      Draft picture;
       picture.clear = bit(first_square(to)) | between(man.square, first_square(to));
       pawn_arrives(first_square(to), picture, false);
     }
     for (Bitboard to = kPawnAttacks[index(winner_)][at(man.square)] & ~own & ~bit(king_); to != 0;
          to = without_first(to)) {
       const int square = first_square(to);
-      MatingPicture picture;
+      Draft picture;
       const bool in_passing = rank_of(square) == (winner_ == Color::white ? 5 : 2);
       if (in_passing)
         picture.spared = 1;
@@ -284,7 +298,7 @@ void MatingPictures::castlings(const Board& board) {
     if ((bit(castled.king) & (around_ | bit(king_))) != 0) return;
     placement.arrived = bit(castled.king) | bit(castled.rook);
     placement.shut = placement.arrived;
-    MatingPicture picture;
+    Draft picture;
     if (complete(placement, picture)) add(picture);
   });
 }
@@ -331,7 +345,7 @@ void MatingPictures::last_two_moves() {
     return all;
   };
   const auto try_placement = [&](const Placement& placement, int spared) {
-    MatingPicture picture;
+    Draft picture;
     picture.spared = static_cast<std::uint8_t>(spared);
     if (complete(placement, picture)) add(picture);
   };

@@ -20,26 +20,37 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "lib/rules/chess/walk_tables.h"
 
 namespace plumb::chess {
 
+// A square beside the king that is guarded along a line only: it must be open, or a man must stand there.
+struct GuardLine {
+  Bitboard beside = 0;
+  Bitboard line = 0;
+};
+
 // What the loser's men have to do for one of the winner's placements, the mated king's square being given.
 struct MatingPicture {
-  // A square beside the king that is guarded along a line only: it must be open, or a man must stand there.
-  struct Guard {
-    Bitboard beside = 0;
-    Bitboard line = 0;
-  };
   Bitboard filled = 0; // by different men of the loser, the king aside
   Bitboard clear = 0;  // no man of the loser may be there in the end
-  std::array<Guard, 8> guards;
+  std::uint32_t first_guard = 0;
   std::uint8_t guard_count = 0;
   std::uint8_t spared = 0;   // men that may vanish from a line without a move of their own
   std::uint8_t at_least = 0; // moves of the loser that it takes to remove men of the winner
   bool last_move = false;    // the winner's men but the one that moves stay where they are
+};
+
+struct MatingPictureList {
+  std::vector<MatingPicture> pictures;
+  std::vector<GuardLine> guards; // of all of them
+
+  [[nodiscard]] std::span<const GuardLine> guards_of(const MatingPicture& picture) const {
+    return std::span(guards).subspan(picture.first_guard, picture.guard_count);
+  }
 };
 
 class MatingPictures {
@@ -54,8 +65,8 @@ class MatingPictures {
   // Every way to mate a king on a square with at most so many moves of the winner's men, the last of which
   // has still to be made; without those that need more than `most_filled` men of the loser, and without those
   // that ask for more than another one. `men` tells the winner's men, moves and `most_filled` from others.
-  [[nodiscard]] const std::vector<MatingPicture>& of(const Board& board, std::uint64_t men, int king,
-                                                     int moves, unsigned most_filled);
+  [[nodiscard]] const MatingPictureList& of(const Board& board, std::uint64_t men, int king, int moves,
+                                            unsigned most_filled);
 
  private:
   struct Man {
@@ -77,25 +88,31 @@ class MatingPictures {
     int last = -1;
     int last_from = 0;
   };
+  // A picture while it is made.
+  struct Draft : MatingPicture {
+    std::array<GuardLine, 8> guards;
+  };
   struct Entry {
     std::uint64_t key = 0;
-    std::vector<MatingPicture> pictures;
+    MatingPictureList list;
   };
   static constexpr std::size_t kEntries = 1 << 15;
   static constexpr std::size_t kMostPictures = 64;
 
   void list_men(const Board& board);
   void last_moves(const Board& board);
-  void last_move(const Board& board, std::size_t man, Man arrived, MatingPicture picture, bool in_passing);
+  void last_move(const Board& board, std::size_t man, Man arrived, Draft picture, bool in_passing);
   void castlings(const Board& board);
   void last_two_moves();
   [[nodiscard]] const std::vector<Option>& options(const Man& man);
   [[nodiscard]] Around near(const Man& man) const;
   [[nodiscard]] bool may_mate(Around attacked) const;
   [[nodiscard]] Bitboard attacks(const Man& man, Bitboard occupied) const;
-  [[nodiscard]] bool complete(const Placement& placement, MatingPicture& picture) const;
-  void add(const MatingPicture& picture);
+  [[nodiscard]] bool complete(const Placement& placement, Draft& picture) const;
+  void add(const Draft& picture);
+  [[nodiscard]] static bool asks_no_more(const Draft& a, const Draft& b);
   void forget_lines();
+  void keep(MatingPictureList& list) const;
 
   Color winner_;
   const WalkTables* walk_;
@@ -105,7 +122,7 @@ class MatingPictures {
   Bitboard around_ = 0; // the squares beside the king
   Around near_ = 0;     // and his own
   Placement now_;       // before any move
-  std::vector<MatingPicture>* found_ = nullptr;
+  std::vector<Draft> found_;
 
   std::array<std::array<std::vector<Option>, 64>, kPieceKinds> options_;
   std::vector<Entry> entries_;
