@@ -6,9 +6,19 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# The whole library as one target, and the names of the installed package for those who build it within a project
+# of their own (add_subdirectory, FetchContent): plumb::plumb, plumb::plumb_search, ...
+function(plumb_add_aliases)
+  add_library(plumb INTERFACE)
+  target_link_libraries(plumb INTERFACE plumb_formats)
+  foreach(target plumb_base plumb_board plumb_rules plumb_search plumb_formats plumb)
+    add_library(plumb::${target} ALIAS ${target})
+  endforeach()
+endfunction()
+
 # The library, its headers and packages; called when every folder has its target.
 function(plumb_install_library)
-  set(plumb_targets plumb_options plumb_base plumb_board plumb_rules plumb_search plumb_formats)
+  set(plumb_targets plumb_options plumb_base plumb_board plumb_rules plumb_search plumb_formats plumb)
   set(plumb_include ${CMAKE_INSTALL_INCLUDEDIR}/plumb)
 
   install(TARGETS ${plumb_targets} EXPORT plumb-targets
@@ -33,7 +43,8 @@ function(plumb_install_library)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/ci/suites DESTINATION ${CMAKE_INSTALL_DATADIR}/plumb
           FILES_MATCHING PATTERN "*.epd" PATTERN "*.md")
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/puzzles DESTINATION ${CMAKE_INSTALL_DATADIR}/plumb)
-  install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT plumb_docs)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT plumb_docs)
 endfunction()
 
 # plumb_install_tool(plumb-perft): the executable, its man page and its completions, the last three

@@ -250,6 +250,7 @@ Lines<R> LineSearch<R>::find(const Position& position, const LinePlan& plan, std
   std::vector<std::vector<Line<R>>> found(nodes.size());
   workers_.run([&] {
     parallel_for_index(0, nodes.size(), [&](std::size_t i) {
+      if (stop_.requested()) return;
       Local& local = *locals[static_cast<std::size_t>(worker_index())];
       local.line = nodes[i].line;
       local.found.clear();

@@ -80,7 +80,7 @@ TEST(PerftCount, CountsTheSameWhateverItIsGiven) {
 }
 
 TEST(PerftCount, AnswersBadUsageWithOneLine) {
-  expect_one_complaint(perft({}), "subcommand");
+  expect_one_complaint(perft({}), "expected a command");
   expect_one_complaint(perft({"count"}), "--depth");
   expect_one_complaint(perft({"recount"}), "recount");
   expect_one_complaint(perft({"count", "--depth", "x"}), "--depth: 'x' is not a whole number from 0 to 999");

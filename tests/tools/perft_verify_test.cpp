@@ -490,7 +490,7 @@ TEST(PerftVerify, AnEngineWithoutPerftIsFoundOutOnce) {
   // A search instead of a count at some positions is told for each.
   const Ran some = verify({"--engine", with_fault("search-instead"), "-"},
                           {.input = kArray + " ;D1 20\n8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1 ;D1 9\n"
-                                             "8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 1 ;D1 6\n"});
+                                             "8/2k5/8/8/3Pp3/8/8/4K3 b - d3 0 1 ;D1 10\n"});
   EXPECT_NE(some.out.find("unsupported standard input:2:"), std::string::npos) << some.out;
   EXPECT_NE(some.out.find("unsupported standard input:3:"), std::string::npos) << some.out;
   // So is one that fails first and counts elsewhere.
@@ -536,7 +536,7 @@ TEST(PerftVerify, ReportsAreOpenedBeforeTheEngineIsStarted) {
 
 // A right total does not excuse a wrong divide.
 TEST(PerftVerify, LooksAtTheCountsOfMovesToo) {
-  const std::string input = "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1 ;D1 6 ;D2 54\n";
+  const std::string input = "4k2r/8/8/8/4p3/8/3P4/4K3 w - - 0 1 ;D1 6 ;D2 92\n";
   for (const std::string_view fault : {"swapped-divide", "divide-too-large"}) {
     const json failure =
         first_failure(verify_json({"--engine", with_fault(fault), "-"}, 1, {.input = input}));

@@ -141,7 +141,8 @@ TEST(Paths, AnEmptyOneIsRefused) {
   expect_complaint("plumb-solve", {""}, "an empty file name");
 }
 
-// Within a few nodes a thread; a count goes on to the end of a list of moves.
+// Within a few nodes a thread. A search by proof numbers looks at whole lists of moves; a count goes on to
+// the end of a list, and what it has counted may stand for several ways to the same positions.
 TEST(Limits, SmallOnesAreKept) {
   for (const std::string threads : {"1", "2"})
     for (const int limit : {1, 10, 100, 1000}) {
@@ -158,12 +159,12 @@ TEST(Limits, SmallOnesAreKept) {
       };
       const std::string quiet = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 4 4";
       EXPECT_LE(nodes("plumb-mate", {"--fen", quiet, "--within", "5"}), limit + limit / 4 + 40);
-      EXPECT_LE(nodes("plumb-mate", {"--fen", quiet, "--any"}), limit + limit / 4 + 120);
+      EXPECT_LE(nodes("plumb-mate", {"--fen", quiet, "--any"}), limit + limit / 4 + 160);
       EXPECT_LE(nodes("plumb-solve", {"--fen", quiet, "--stipulation", "#5"}), limit + limit / 4 + 40);
       EXPECT_LE(nodes("plumb-solve", {"--fen", "1N2k2r/ppppp1b1/5p2/5P2/4n2p/1P6/PP1BP1PP/1n2K2R b Kk - 0 1",
                                       "--stipulation", "h#4"}),
                 limit + limit / 4 + 40);
-      EXPECT_LE(nodes("plumb-perft", {"count", "--depth", "7", "--fen", quiet}), limit + 3 * 60);
+      EXPECT_LE(nodes("plumb-perft", {"count", "--depth", "7", "--fen", quiet}), 4 * limit + 200);
     }
 }
 

@@ -125,7 +125,8 @@ class Run {
         entry.verdict == VerifiedCase::Verdict::unsupported && entry.answer.reach != Answer::Reach::position;
     entry.repeated = may_repeat && !told_.insert(entry.message).second;
     show_(entry);
-    if (entry.failed()) ++failures_;
+    if (entry.failed() && !entry.our_fault && entry.verdict != VerifiedCase::Verdict::unsupported)
+      ++failures_;
     result_.cases.push_back(std::move(entry));
     if (options_.max_failures && failures_ >= *options_.max_failures) over_ = true;
   }
