@@ -41,7 +41,7 @@ bool is_control(char32_t code) {
 }
 
 std::string escape(const Character& character) {
-  if (!character.good || character.code < 0x80) {
+  if (!character.good || character.code < 0x20) {
     if (character.code == '\n') return "\\n";
     if (character.code == '\t') return "\\t";
     if (character.code == '\r') return "\\r";

@@ -3,7 +3,8 @@
 // Whatever is quoted from an input line, a file's name or an engine's words passes through here first. Bytes
 // that are no UTF-8 are written as "\xe9", control characters as "\x1b" or "\u202e": those that move a
 // terminal's cursor, break a line in two, turn the direction of writing, or may not stand in XML. What comes
-// out is always valid UTF-8, and one line.
+// out is always valid UTF-8, and one line. A document in JSON, which has no others left than those from
+// U+007F on, stays one.
 #pragma once
 
 #include <string>

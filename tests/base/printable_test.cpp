@@ -26,7 +26,7 @@ TEST(Printable, EscapesWhatDisturbs) {
            {"\x1b[2J", "\\x1b[2J"},                      // an escape sequence
            {"a\nb\tc\rd", "a\\nb\\tc\\rd"},              // line ends
            {std::string("a\0b", 3), "a\\x00b"},          // a NUL byte
-           {"\x7f", "\\x7f"},                            // delete
+           {"\x7f", "\\u007f"},                          // delete
            {"caf\xE9", "caf\\xe9"},                      // Latin-1
            {"\xC2\x85", "\\u0085"},                      // a control character of two bytes
            {"\xE2\x80\xAE", "\\u202e"},                  // turns the direction of writing

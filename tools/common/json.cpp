@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "lib/base/printable.h"
 #include "tools/common/command_line.h"
 
 namespace plumb {
@@ -17,11 +18,11 @@ Json json_document(std::string_view tool, std::chrono::steady_clock::time_point 
 }
 
 std::string json_line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable(json.dump(-1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 std::string json_text(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable(json.dump(2, ' ', false, Json::error_handler_t::replace), Breaks::kept) + "\n";
 }
 
 } // namespace plumb

@@ -136,27 +136,32 @@ LineReport report_of(const GameRequest& game, const std::string& line, Level lev
   return report;
 }
 
-// A line of any dialect as Extended FEN, and the game it is of. What reading puts up with is said, but that
-// EPD has no clocks.
-std::string read_line(GameRequest& game, const std::string& line) {
-  const LineReport report = report_of(game, line, Level::syntax);
+// A line of any dialect as Extended FEN, and the game it is of.
+struct ReadLine {
+  GameRequest game;
+  std::optional<std::string> efen;
+  std::string warnings; // of what reading puts up with, but that EPD has no clocks
+};
+
+ReadLine read_line(const GameRequest& game, const std::optional<std::string>& line) {
+  if (!line) return {game, std::nullopt, {}};
+  const LineReport report = report_of(game, *line, Level::syntax);
+  ReadLine read{report.game, read_dialect(*line, *facts_of(report.variant)).efen, {}};
   for (const LineFault& fault : report.faults)
     if (fault.code != "missing-clocks")
-      fmt::print(stderr, "plumb-fen: warning: {}\n", printable(to_line(fault)));
-  game = report.game;
-  return read_dialect(line, *facts_of(report.variant)).efen;
+      read.warnings += fmt::format("plumb-fen: warning: {}\n", printable(to_line(fault)));
+  return read;
 }
 
 template <class F>
 ExitCode with_one_position(const CommonOptions& common, const std::optional<std::string>& line, F&& f) {
-  GameRequest game = common.game;
-  std::optional<std::string> efen;
-  if (line) efen = read_line(game, *line);
-  const auto done =
-      with_position(game, efen, nullptr, [&](const auto& rules, const auto& position) -> Result<void> {
-        f(rules, position);
-        return {};
-      });
+  const ReadLine read = read_line(common.game, line);
+  const auto done = with_position(read.game, read.efen, nullptr,
+                                  [&](const auto& rules, const auto& position) -> Result<void> {
+                                    std::fputs(read.warnings.c_str(), stderr);
+                                    f(rules, position);
+                                    return {};
+                                  });
   if (!done && line) static_cast<void>(report_of(common.game, *line, Level::setup)); // columns of the line
   value_or_throw(done);
   return ExitCode::yes;

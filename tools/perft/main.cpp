@@ -47,7 +47,7 @@ void set_up_suite(CLI::App& app, plumb::SuiteOptions& options) {
 plumb::Result<std::pair<std::string, std::string>> read_pair(const std::string& text) {
   const std::size_t sign = text.find('=');
   if (sign == 0 || sign == std::string::npos)
-    return plumb::fail("'" + clipped(text) + "', expected NAME=VALUE");
+    return plumb::fail("'" + plumb::clipped(text) + "', expected NAME=VALUE");
   return std::pair{text.substr(0, sign), text.substr(sign + 1)};
 }
 
@@ -115,7 +115,7 @@ void set_up_engine(CLI::App& app, plumb::VerifyCommand& command) {
       engine.total_pattern = std::regex(text, std::regex::ECMAScript | std::regex::icase);
       return {};
     } catch (const std::regex_error&) {
-      return plumb::fail("'" + clipped(text) + "' is no regular expression of ECMAScript");
+      return plumb::fail("'" + plumb::clipped(text) + "' is no regular expression of ECMAScript");
     }
   };
   plumb::add_text(app, "--total-pattern", pattern, "The line with the total; the first group is the number")
@@ -208,7 +208,7 @@ void set_up_run(CLI::App& app, plumb::RunOptions& options) {
     const auto parts =
         plumb::read_number(sign == std::string::npos ? "" : text.substr(sign + 1), 1, 1'000'000'000);
     const auto number = parts ? plumb::read_number(text.substr(0, sign), 1, *parts) : parts;
-    if (!number) return plumb::fail("'" + clipped(text) + "', expected K/N with K from 1 to N");
+    if (!number) return plumb::fail("'" + plumb::clipped(text) + "', expected K/N with K from 1 to N");
     options.part = {*number, *parts};
     return {};
   };
