@@ -204,11 +204,10 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
   const unsigned prey = count_squares(board.of(winner_)) - (end_ == End::mate ? 2 : 1);
   Blockers blockers(*tables_, board, loser, std::min(prey, kManyCaptures));
   const unsigned captures = std::min(count_squares(board.of(loser)) - 1, kManyCaptures);
-  const bool by_picture = end_ == End::mate && winner_moves == 1;
+  const bool by_picture = end_ == End::mate && pictures_.handles(board, winner_moves);
   const unsigned most_filled = std::min(count_squares(board.of(loser)) - 1, 8U);
   const std::uint64_t men =
       men_key(board, winner_, winner_moves, by_picture ? kManyCaptures + 1 + most_filled : captures);
-  if (by_picture) where = pictures_.not_hopeless(men, where);
   Bitboard left = where;
   for (int king_moves = 0; left != 0 && king_moves <= loser_moves; ++king_moves) {
     const Bitboard here = left & king_reach(king_moves);
@@ -216,7 +215,7 @@ bool MateBound::possible(const Position& position, int winner_moves, int loser_m
     for (Bitboard rest = here; rest != 0; rest = without_first(rest)) {
       const int square = first_square(rest);
       if (by_picture) {
-        const MatingPictureList& list = pictures_.of(board, men, square, most_filled);
+        const MatingPictureList& list = pictures_.of(board, men, square, winner_moves, most_filled);
         const bool possible =
             std::any_of(list.pictures.begin(), list.pictures.end(), [&](const MatingPicture& picture) {
               return fits(picture, list, blockers, board.of(winner_), loser_moves - king_moves, loser_moves,

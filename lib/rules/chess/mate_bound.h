@@ -50,7 +50,7 @@ class MateBound {
     std::uint64_t key = 0;
     Sets sets;
   };
-  static constexpr std::size_t kEntries = 1 << 15;
+  static constexpr std::size_t kEntries = 1 << 16;
 
   [[nodiscard]] Around around_king(int square) const;
   [[nodiscard]] const Sets& sets_for(const Board& board, std::uint64_t men, int square, int moves,

@@ -44,12 +44,17 @@ bool MatingPictures::asks_no_more(const Draft& a, const Draft& b) {
   });
 }
 
-auto MatingPictures::of(const Board& board, std::uint64_t men, int king, unsigned most_filled)
+bool MatingPictures::handles(const Board& board, int moves) const {
+  if (moves == 1) return true;
+  if (moves != 2) return false;
+  const Bitboard home = rank_mask(winner_ == Color::white ? 0 : 7);
+  constexpr unsigned kMostMen = 12;
+  return (board.rights & home) == 0 && count_squares(board.of(winner_)) <= kMostMen;
+}
+
+auto MatingPictures::of(const Board& board, std::uint64_t men, int king, int moves, unsigned most_filled)
     -> const MatingPictureList& {
-  if (entries_.empty()) {
-    entries_.resize(kEntries);
-    hopeless_.resize(kHopeless);
-  }
+  if (entries_.empty()) entries_.resize(kEntries);
   Entry& entry = entries_[(men >> 20 ^ static_cast<std::uint64_t>(king)) % kEntries];
   const std::uint64_t key = men + static_cast<std::uint64_t>(king) * 0x9E3779B97F4A7C16ULL;
   if (entry.key == key) return entry.list;
@@ -60,20 +65,12 @@ auto MatingPictures::of(const Board& board, std::uint64_t men, int king, unsigne
   around_ = kKingAttacks[at(king)];
   near_ = walk_->on_board[at(king)];
   list_men(board);
-  last_moves(board);
+  if (moves == 1)
+    last_moves(board);
+  else
+    last_two_moves();
   keep(entry.list);
-  if (found_.empty()) {
-    Hopeless& hopeless = hopeless_[(men >> 24) % kHopeless];
-    if (hopeless.key != men) hopeless = {men, 0};
-    hopeless.kings |= bit(king);
-  }
   return entry.list;
-}
-
-Bitboard MatingPictures::not_hopeless(std::uint64_t men, Bitboard kings) const {
-  if (hopeless_.empty()) return kings;
-  const Hopeless& hopeless = hopeless_[(men >> 24) % kHopeless];
-  return hopeless.key == men ? kings & ~hopeless.kings : kings;
 }
 
 void MatingPictures::list_men(const Board& board) {
@@ -304,6 +301,83 @@ void MatingPictures::castlings(const Board& board) {
     Draft picture;
     if (complete(placement, picture)) add(picture);
   });
+}
+
+auto MatingPictures::options(const Man& man) -> const std::vector<Option>& {
+  std::vector<Option>& known = options_[at(man.piece)][at(man.square)];
+  if (!known.empty()) return known;
+  known.push_back({man, 0});
+  std::size_t next = 0;
+  const auto reach = [&](Piece piece, Bitboard squares, int moves) {
+    for (; squares != 0; squares = without_first(squares)) {
+      const int square = first_square(squares);
+      const bool there = std::any_of(known.begin(), known.end(), [&](const Option& option) {
+        return option.man.square == square && option.man.piece == piece;
+      });
+      if (!there) known.push_back({{square, piece}, moves});
+    }
+  };
+  for (; next < known.size() && known[next].moves < kMostMoves; ++next) {
+    const Option from = known[next];
+    const int moves = from.moves + 1;
+    if (from.man.piece != Piece::pawn) {
+      reach(from.man.piece, lone_attacks(winner_, from.man.piece, from.man.square), moves);
+      continue;
+    }
+    const Bitboard to =
+        pawn_pushes(winner_, from.man.square) | kPawnAttacks[index(winner_)][at(from.man.square)];
+    reach(Piece::pawn, to & ~last_rank(winner_), moves);
+    reach(Piece::queen, to & last_rank(winner_), moves);
+    reach(Piece::knight, to & last_rank(winner_), moves);
+  }
+  return known;
+}
+
+// What a move leaves without effect on the squares around the king is as if it had not been made.
+void MatingPictures::last_two_moves() {
+  std::array<Around, 64> set;
+  for (std::size_t i = 0; i < now_.count; ++i)
+    set[i] = near(now_.men[i]);
+  const auto all_but = [&](std::size_t i, std::size_t j) {
+    Around all = 0;
+    for (std::size_t k = 0; k < now_.count; ++k)
+      if (k != i && k != j) all |= set[k];
+    return all;
+  };
+  const auto try_placement = [&](const Placement& placement, int spared) {
+    Draft picture;
+    picture.spared = static_cast<std::uint8_t>(spared);
+    if (complete(placement, picture)) add(picture);
+  };
+  if (may_mate(all_but(now_.count, now_.count))) try_placement(now_, 1);
+  std::array<std::vector<std::pair<Man, Around>>, 64> single;
+  for (std::size_t i = 0; i < now_.count; ++i) {
+    const Around others = all_but(i, i);
+    for (const Option& option : options(now_.men[i])) {
+      const Around attacked = near(option.man);
+      if (option.moves == 0 || attacked == 0) continue;
+      if (option.moves == 1) single[i].emplace_back(option.man, attacked);
+      if (!may_mate(others | attacked)) continue;
+      Placement placement = now_;
+      placement.men[i] = option.man;
+      placement.arrived = placement.shut = bit(option.man.square);
+      try_placement(placement, 1);
+    }
+  }
+  for (std::size_t i = 0; i < now_.count; ++i)
+    for (std::size_t j = i + 1; j < now_.count; ++j) {
+      const Around others = all_but(i, j);
+      const bool pawns = now_.men[i].piece == Piece::pawn || now_.men[j].piece == Piece::pawn;
+      for (const auto& [first, by_first] : single[i])
+        for (const auto& [second, by_second] : single[j]) {
+          if (!may_mate(others | by_first | by_second) || first.square == second.square) continue;
+          Placement placement = now_;
+          placement.men[i] = first;
+          placement.men[j] = second;
+          placement.arrived = placement.shut = bit(first.square) | bit(second.square);
+          try_placement(placement, pawns ? 1 : 0);
+        }
+    }
 }
 
 } // namespace plumb::chess

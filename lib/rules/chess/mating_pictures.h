@@ -1,6 +1,6 @@
-// The mates that the winner can bring about by his last move, as far as the loser's men are not in the way.
+// The mates that the winner can build in his last move or two, as far as the loser's men are not in the way.
 //
-// All moves of his men can be listed. For each of them the squares beside
+// With so few moves all final places of the winner's men can be listed. For each of them the squares beside
 // the mated king that must hold men of the loser follow: at least those that nothing attacks; but a man on
 // such a square cuts the lines behind him, so that other squares lose their guard and need a man as well, or
 // the king is no longer attacked and there is no mate. Squares are added until nothing changes: the least
@@ -55,20 +55,28 @@ struct MatingPictureList {
 
 class MatingPictures {
  public:
+  static constexpr int kMostMoves = 2;
+
   explicit MatingPictures(Color winner) : winner_(winner), walk_(&walk_tables()) {}
 
-  // Every way to mate a king on a square by the winner's next move, his men being where they are or taken;
-  // without those that need more than `most_filled` men of the loser, and without those that ask for more
-  // than another one. `men` tells the winner's men and `most_filled` from others.
-  [[nodiscard]] const MatingPictureList& of(const Board& board, std::uint64_t men, int king,
+  // Can all placements be listed?
+  [[nodiscard]] bool handles(const Board& board, int moves) const;
+
+  // Every way to mate a king on a square with at most so many moves of the winner's men, the last of which
+  // has still to be made; without those that need more than `most_filled` men of the loser, and without those
+  // that ask for more than another one. `men` tells the winner's men, moves and `most_filled` from others.
+  [[nodiscard]] const MatingPictureList& of(const Board& board, std::uint64_t men, int king, int moves,
                                             unsigned most_filled);
-  // Of `kings`, the squares for which of() is not known to list nothing.
-  [[nodiscard]] Bitboard not_hopeless(std::uint64_t men, Bitboard kings) const;
 
  private:
   struct Man {
     int square = 0;
     Piece piece = Piece::pawn;
+  };
+  // Where a man can be after some moves.
+  struct Option {
+    Man man;
+    int moves = 0;
   };
   // The winner's men as they stand in the end.
   struct Placement {
@@ -88,19 +96,15 @@ class MatingPictures {
     std::uint64_t key = 0;
     MatingPictureList list;
   };
-  // Squares of the king for which there is nothing, for the winner's men.
-  struct Hopeless {
-    std::uint64_t key = 0;
-    Bitboard kings = 0;
-  };
-  static constexpr std::size_t kEntries = 1 << 14;
-  static constexpr std::size_t kHopeless = 1 << 13;
+  static constexpr std::size_t kEntries = 1 << 15;
   static constexpr std::size_t kMostPictures = 64;
 
   void list_men(const Board& board);
   void last_moves(const Board& board);
   void last_move(const Board& board, std::size_t man, Man arrived, Draft picture, bool in_passing);
   void castlings(const Board& board);
+  void last_two_moves();
+  [[nodiscard]] const std::vector<Option>& options(const Man& man);
   [[nodiscard]] Around near(const Man& man) const;
   [[nodiscard]] bool may_mate(Around attacked) const;
   [[nodiscard]] Bitboard attacks(const Man& man, Bitboard occupied) const;
@@ -120,8 +124,8 @@ class MatingPictures {
   Placement now_;       // before any move
   std::vector<Draft> found_;
 
+  std::array<std::array<std::vector<Option>, 64>, kPieceKinds> options_;
   std::vector<Entry> entries_;
-  std::vector<Hopeless> hopeless_;
 };
 
 } // namespace plumb::chess
