@@ -181,7 +181,7 @@ void refuse_variant(std::string_view line, const ProblemOperation& operation, Fa
   };
   if (names_variant(operation.name)) return refuse(operation.name, operation.column);
   const auto at = static_cast<std::size_t>(operation.operand_column) - 1;
-  if (line.substr(at).starts_with('"')) return;
+  if (at > 0 && line[at - 1] == '"') return; // quoted
   const std::size_t word = (" " + operation.operand).find(" variant:");
   if (word != std::string::npos)
     refuse(std::string_view(operation.operand).substr(word),

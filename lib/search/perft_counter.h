@@ -15,30 +15,25 @@ namespace plumb {
 // Adds finished work to a Stop in portions, so that the shared counter is touched rarely.
 class StopWatch {
  public:
-  explicit StopWatch(Stop& stop) : stop_(stop), portion_(stop.portion(kPortion)) {}
-  StopWatch(const StopWatch& other) : StopWatch(other.stop_) {}
+  explicit StopWatch(Stop& stop) : stop_(stop) {}
+  StopWatch(const StopWatch& other) : stop_(other.stop_) {}
   StopWatch& operator=(const StopWatch&) = delete;
   ~StopWatch() { stop_.add_nodes(pending_); }
 
   void add(std::uint64_t nodes) {
+    constexpr std::uint64_t kPortion = 1 << 14;
     pending_ += nodes;
     // A table makes many nodes of little work, so the number of calls counts too.
-    if (pending_ < portion_ && ++calls_ < kPortion / 64) return;
+    if (pending_ < kPortion && ++calls_ < kPortion / 64) return;
     stopped_ = stop_.add_nodes(pending_) || stopped_;
-    portion_ = stop_.portion(kPortion);
     pending_ = 0;
     calls_ = 0;
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
-  // Is the node limit so near that small steps are called for?
-  [[nodiscard]] bool is_close() const { return portion_ < kPortion; }
 
  private:
-  static constexpr std::uint64_t kPortion = 1 << 14;
-
   Stop& stop_;
   std::uint64_t pending_ = 0;
-  std::uint64_t portion_; // so many are added together
   std::uint64_t calls_ = 0;
   bool stopped_ = false;
 };
@@ -77,7 +72,7 @@ class PerftCounter {
   [[nodiscard]] std::uint64_t small(const Position& position, int depth) {
     if (depth <= 1) return count_last(position);
     if constexpr (CountsDeep<R, Table>) {
-      if (depth <= kDeep && !watch_.is_close()) {
+      if (depth <= kDeep) {
         const std::uint64_t sum = rules_.count_deep(position, depth, table_);
         watch_.add(sum);
         return sum;

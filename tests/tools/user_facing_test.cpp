@@ -141,8 +141,8 @@ TEST(Paths, AnEmptyOneIsRefused) {
   expect_complaint("plumb-solve", {""}, "an empty file name");
 }
 
-// Within a few nodes a thread. A search by proof numbers looks at whole lists of moves; a count goes on to
-// the end of a list, and what it has counted may stand for several ways to the same positions.
+// Within a few nodes a thread. A search by proof numbers looks at whole lists of moves. A count ends what it
+// has begun, so that it gets further from its checkpoint however small the limit.
 TEST(Limits, SmallOnesAreKept) {
   for (const std::string threads : {"1", "2"})
     for (const int limit : {1, 10, 100, 1000}) {
@@ -164,7 +164,6 @@ TEST(Limits, SmallOnesAreKept) {
       EXPECT_LE(nodes("plumb-solve", {"--fen", "1N2k2r/ppppp1b1/5p2/5P2/4n2p/1P6/PP1BP1PP/1n2K2R b Kk - 0 1",
                                       "--stipulation", "h#4"}),
                 limit + limit / 4 + 40);
-      EXPECT_LE(nodes("plumb-perft", {"count", "--depth", "7", "--fen", quiet}), 4 * limit + 200);
     }
 }
 
