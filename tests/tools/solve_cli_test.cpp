@@ -214,22 +214,44 @@ TEST(SolveCli, PrintsWhatItKnowsAtALimit) {
   }
 }
 
-TEST(SolveCli, StopsAtASignalWithWhatItKnows) {
-  for (const int signal : {SIGINT, SIGTERM}) {
-    const auto send = [signal](pid_t tool) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(700));
-      kill(tool, signal);
-    };
-    const auto result =
-        solve({"--json"}, {kSound + "\n" + kArray + " stip \"#20\";\n" + kSound + "\n", {}, send});
-    EXPECT_EQ(result.status, 3);
-    const json document = json::parse(result.out, nullptr, false);
-    ASSERT_TRUE(document.is_object()) << result.out;
-    EXPECT_EQ(document["complete"], false);
-    ASSERT_EQ(document["problems"].size(), 2u);
-    EXPECT_EQ(document["problems"][0]["verdict"], "sound");
-    EXPECT_EQ(document["problems"][1]["verdict"], "partial");
+// A limit that strikes between two problems, or before the first, leaves some unread.
+TEST(SolveCli, SaysThatItHasNotReadEverything) {
+  const TemporaryFile first(kSound + "\n");
+  const TemporaryFile second(kSound + "\n");
+  const auto result = solve({"--json", "--max-nodes", "1", first.path(), second.path()}, {});
+  EXPECT_EQ(result.status, 3);
+  EXPECT_EQ(json::parse(result.out, nullptr, false)["complete"], false) << result.out;
+  const auto send = [](pid_t tool) { kill(tool, SIGTERM); };
+  for (int i = 0; i < 20; ++i) {
+    const auto stopped = solve({"--json"}, {kSound + "\n" + kArray + " stip \"#20\";\n", {}, [&](pid_t tool) {
+                                              std::this_thread::sleep_for(std::chrono::milliseconds(i));
+                                              send(tool);
+                                            }});
+    if (stopped.status == 128 + SIGTERM) continue; // it was not listening yet
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_EQ(json::parse(stopped.out, nullptr, false)["complete"], false) << stopped.out;
   }
+}
+
+TEST(SolveCli, StopsAtASignalWithWhatItKnows) {
+  for (const int signal : {SIGINT, SIGTERM})
+    for (int pause = 700; pause < 60'000; pause *= 3) { // longer where the first problem was not solved yet
+      const auto send = [&](pid_t tool) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+        kill(tool, signal);
+      };
+      const auto result =
+          solve({"--json"}, {kSound + "\n" + kArray + " stip \"#20\";\n" + kSound + "\n", {}, send});
+      EXPECT_EQ(result.status, 3);
+      const json document = json::parse(result.out, nullptr, false);
+      ASSERT_TRUE(document.is_object()) << result.out;
+      EXPECT_EQ(document["complete"], false);
+      if (document["problems"].size() < 2 && pause < 10'000) continue;
+      ASSERT_EQ(document["problems"].size(), 2u);
+      EXPECT_EQ(document["problems"][0]["verdict"], "sound");
+      EXPECT_EQ(document["problems"][1]["verdict"], "partial");
+      break;
+    }
 }
 
 TEST(SolveCli, AReaderThatGoesAwayEndsItQuietly) {

@@ -132,26 +132,30 @@ class Run {
         take({"", 0, *command_.common.fen, std::nullopt, std::nullopt});
       else
         for (const std::string& file : files_or_stdin(command_.files))
-          read(file);
+          if (!read(file)) break;
     } catch (...) {
       // What was printed is made a whole document, which says that it is not all.
       if (printer_.begun()) printer_.end(totals_, false);
       throw;
     }
-    printer_.end(totals_, totals_.partial == 0);
+    // Where a limit struck between two problems, or before the first, what is left is not known.
+    const bool cut_short = totals_.partial > 0 || (!command_.common.fen && stop_.requested());
+    printer_.end(totals_, !cut_short);
+    if (cut_short) return ExitCode::stopped;
     if (seen_ == 0) throw NoAnswer{"no problem in the input"};
-    if (totals_.partial > 0) return ExitCode::stopped;
     if (totals_.unreadable > 0) return ExitCode::no_answer;
     if (command_.claim && totals_.claims_met < totals_.claims) return ExitCode::no;
     return totals_.good == totals_.problems ? ExitCode::yes : ExitCode::no;
   }
 
  private:
-  void read(const std::string& file) {
+  // False: a limit struck.
+  [[nodiscard]] bool read(const std::string& file) {
     ProblemInput input(
         value_or_throw(LineReader::open(file, "--fen, --stipulation and the position in quotes")), command_);
     while (const auto task = input.next())
-      if (!take(*task)) return;
+      if (!take(*task)) return false;
+    return !stop_.requested();
   }
 
   bool take(const SolveTask& task) {
