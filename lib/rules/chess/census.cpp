@@ -1,8 +1,11 @@
 #include "lib/rules/chess/census.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lib/base/inline_vector.h"
+#include "lib/base/plural.h"
 #include "lib/rules/chess/attacks.h"
 
 namespace plumb::chess {
@@ -246,6 +249,14 @@ PawnTask pawn_task(const Board& board, const Census& census) {
 bool needs_pawn_plan(const Census& census) {
   const auto& [white, black] = census.sides;
   return white.promoted + black.promoted + white.pawn_captures + black.pawn_captures > 0;
+}
+
+std::string no_pawn_plan_text(const Census& census) {
+  const auto& [white, black] = census.sides;
+  return fmt::format("with {} of White and {} of Black captured, no order of captures lets the pawns past "
+                     "each other to where they stand and to at least {} of White and {} of Black",
+                     plural(white.missing, "man", "men"), black.missing, plural(white.promoted, "promotion"),
+                     black.promoted);
 }
 
 } // namespace plumb::chess

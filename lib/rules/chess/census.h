@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 #include "lib/rules/chess/pawn_plan.h"
 
@@ -49,5 +50,8 @@ struct Census {
 
 // A plan exists at first sight: nothing is promoted and no pawn has left its file.
 [[nodiscard]] bool needs_pawn_plan(const Census& census);
+
+// What a person is told where there is no plan (the fault pawns-cannot-pass).
+[[nodiscard]] std::string no_pawn_plan_text(const Census& census);
 
 } // namespace plumb::chess

@@ -146,12 +146,8 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
   if (needs_pawn_plan(census)) plan = find_pawn_plan(pawn_task(board, census), plan_nodes);
   plan_nodes -= plan.nodes;
   if (plan.kind == PawnPlanResult::Kind::impossible) {
-    add_error(
-        faults, "pawns-cannot-pass", Field::placement, setup.columns.of(Field::placement),
-        fmt::format("with {} of White and {} of Black captured, no order of captures lets the pawns past "
-                    "each other to where they stand and to at least {} of White and {} of Black",
-                    plural(census.sides[0].missing, "man", "men"), census.sides[1].missing,
-                    plural(census.sides[0].promoted, "promotion"), census.sides[1].promoted));
+    add_error(faults, "pawns-cannot-pass", Field::placement, setup.columns.of(Field::placement),
+              no_pawn_plan_text(census));
     return;
   }
   if (orthodox && wrong_side_to_move(*position)) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lib/base/plural.h"
 #include "lib/rules/chess/past.h"
 #include "lib/search/retro/unwinding.h"
 
@@ -86,16 +85,7 @@ class Judge {
         chess::find_pawn_plan(chess::pawn_task(position_.board, census), kPlanNodes).kind ==
             chess::PawnPlanResult::Kind::impossible)
       return Fault{
-          "pawns-cannot-pass",
-          Severity::error,
-          Field::placement,
-          0,
-          fmt::format("with {} of White and {} of Black captured, no order of captures lets the pawns "
-                      "past each other to where they stand and to at least {} of White and {} of "
-                      "Black",
-                      plural(census.sides[0].missing, "man", "men"), census.sides[1].missing,
-                      plural(census.sides[0].promoted, "promotion"), census.sides[1].promoted),
-          {}};
+          "pawns-cannot-pass", Severity::error, Field::placement, 0, chess::no_pawn_plan_text(census), {}};
     if (!chess::look_at_past(position_.board, position_.side, past).possible)
       return Fault{"no-last-move", Severity::error, Field::side, 0, no_last_move(past), {}};
     return std::nullopt;
