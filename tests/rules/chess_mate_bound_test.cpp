@@ -1,6 +1,8 @@
 // The bounds of help mates and stalemates against play that ends in them: a mate or stalemate is made at
 // random, moves are taken back from it, and the position that is reached must be said to be within so many
-// moves. Moves taken back need not be legal: the bounds count on no more than how men walk.
+// moves. Moves taken back need not be legal: the bounds count on no more than how men walk, and on that a
+// king is not in check before the last move. And against plain search: what a legal move of each side leads
+// to must be in reach.
 #include "lib/rules/chess/mate_bound.h"
 
 #include <gtest/gtest.h>
@@ -120,6 +122,7 @@ void test_bound(bool stalemate, unsigned seed) {
       position.board = *end;
       position.side = !winner;
       take_back(position.board, winner, random);
+      if (position.board == *end || Chess::make({})->in_check(position)) continue;
       int winner_moves = 1;
       int loser_moves = 0;
       for (int moves = static_cast<int>(random() % 8); moves > 0; --moves) {
@@ -145,6 +148,72 @@ TEST(MateBound, SaysNoMateThatIsNearToBeFar) {
 
 TEST(MateBound, SaysNoStalemateThatIsNearToBeFar) {
   test_bound(true, 2);
+}
+
+// A random position in which the loser is to move, often with a king of the winner's who may castle.
+std::optional<Position> random_start(Color winner, Random& random) {
+  Position position;
+  position.side = !winner;
+  Board& board = position.board;
+  const int home = winner == Color::white ? 0 : 56;
+  if (random() % 3 == 0) {
+    board.put(winner, Piece::king, home + 4);
+    for (const int rook : {home, home + 7})
+      if (random() % 2 == 0) {
+        board.put(winner, Piece::rook, rook);
+        board.rights |= bit(rook);
+      }
+  } else {
+    board.put(winner, Piece::king, any_of(~board.occupied(), random));
+  }
+  const int winners_king = first_square(board.kings);
+  const Bitboard apart = ~(board.occupied() | kKingAttacks[static_cast<std::size_t>(winners_king)]);
+  const int king = any_of(apart & (random() % 4 == 0 ? ~Bitboard{0} : rank_mask(0) | rank_mask(7)), random);
+  board.put(!winner, Piece::king, king);
+  const Bitboard near = kKingAttacks[static_cast<std::size_t>(king)];
+  add_men(board, !winner, 6, random() % 2 == 0 ? near : ~Bitboard{0}, random);
+  add_men(board, winner, 5, random() % 3 == 0 ? rank_mask(1) | rank_mask(4) | rank_mask(6) : ~Bitboard{0},
+          random);
+  const Chess rules = *Chess::make({});
+  Position turned = position;
+  turned.side = winner;
+  if (rules.in_check(turned)) return std::nullopt;
+  return position;
+}
+
+TEST(MateBound, LeavesEveryMateThatPlainSearchFinds) {
+  Random random(3);
+  const Chess rules = *Chess::make({});
+  std::array<MateBound, 2> bounds{MateBound(Color::white), MateBound(Color::black)};
+  int mates = 0;
+  int special = 0;
+  for (int i = 0; i < 60'000; ++i) {
+    const Color winner = random() % 2 == 0 ? Color::white : Color::black;
+    const auto start = random_start(winner, random);
+    if (!start) continue;
+    MoveListOf<Chess> moves;
+    rules.legal_moves(*start, moves);
+    for (const Move& move : moves) {
+      const Position between = rules.play(*start, move);
+      if (!rules.mate_in_one(between)) continue;
+      MoveListOf<Chess> replies;
+      rules.legal_moves(between, replies);
+      for (const Move& reply : replies) {
+        const Position last = rules.play(between, reply);
+        if (!rules.in_check(last) || rules.count_moves(last) != 0) continue;
+        ++mates;
+        if (reply.kind != MoveKind::plain) ++special;
+        const Bitboard king = last.board.kings & last.board.of(!winner);
+        std::uint64_t where = ~std::uint64_t{0};
+        const bool now = bounds[index(winner)].possible(between, 1, 0, where) && (where & king) != 0;
+        std::uint64_t before = ~std::uint64_t{0};
+        const bool then = bounds[index(winner)].possible(*start, 1, 1, before) && (before & king) != 0;
+        ASSERT_TRUE(now && then) << rules.write(*start) << " leads to " << rules.write(last);
+      }
+    }
+  }
+  EXPECT_GT(mates, 1000);
+  EXPECT_GT(special, 50);
 }
 
 // What nobody can reach is not searched for.

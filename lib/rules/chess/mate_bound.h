@@ -23,6 +23,8 @@
 #include <memory>
 #include <vector>
 
+#include "lib/rules/chess/attack_ways.h"
+#include "lib/rules/chess/mating_pictures.h"
 #include "lib/rules/chess/stalemate_bound.h"
 
 namespace plumb::chess {
@@ -32,13 +34,6 @@ class MateBound {
   enum class End : std::uint8_t { mate, stalemate };
   explicit MateBound(Color winner, End end = End::mate);
 
-  struct Tables; // what does not depend on a position
-  // A set of the squares around S that a man can attack in the end, and the moves it takes him.
-  struct AttackWay {
-    std::uint16_t set = 0;
-    std::uint8_t moves = 0;
-  };
-
   // Can the end come about when the winner has so many moves left and the loser so many, none of which has to
   // be made? `where`: the squares on which the loser's king may stand then; those that are out of reach are
   // taken out.
@@ -46,8 +41,6 @@ class MateBound {
                               std::uint64_t& where);
 
  private:
-  // Sets of the 3x3 squares around S: bit 3 * (rank + 1) + file + 1, S itself being bit 4.
-  using Around = std::uint16_t;
   static constexpr std::size_t kMostSets = 11;
   struct Sets {
     std::uint8_t count = 0;
@@ -69,7 +62,8 @@ class MateBound {
 
   Color winner_;
   End end_;
-  const Tables* tables_;
+  const WalkTables* tables_;
+  MatingPictures pictures_;
   StalemateBound stalemate_;
   std::vector<std::unique_ptr<std::vector<AttackWay>>> ways_; // of the winner's men, found when asked for
   std::vector<Entry> entries_;
