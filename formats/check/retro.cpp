@@ -12,7 +12,8 @@ RetroAnswer analyse_game(const GameRequest& game, const std::string& efen, std::
     return {Verdict::unknown, "there is no analysis of how a game of this kind went", {}};
   const auto rules = chess::Chess::make(game.options);
   if (!rules) return {Verdict::unknown, rules.error().message, {}};
-  const auto position = read_position(*rules, efen);
+  const auto setup = rules->read(efen);
+  const auto position = setup ? rules->validate(*setup) : Checked<chess::Position>{setup.faults};
   if (!position) return {Verdict::unknown, "no position", {}};
   retro::RetroLimits limits;
   limits.seconds = std::chrono::duration<double>(time).count();
@@ -20,7 +21,7 @@ RetroAnswer analyse_game(const GameRequest& game, const std::string& efen, std::
   limits.orthodox = std::none_of(game.options.begin(), game.options.end(), [](const OptionSetting& option) {
     return option.key == "chess960" && option.value == "yes";
   });
-  const auto answer = retro::judge_reachability(*rules, *position, limits);
+  const auto answer = retro::judge_reachability(*rules, *position, limits, setup->en_passant);
   RetroAnswer result;
   switch (answer.verdict) {
   case retro::RetroAnswer::Verdict::legal: {

@@ -86,6 +86,49 @@ TEST(Legality, NothingIsSaidAgainstPositionsOfGames) {
     });
 }
 
+// The square passed over is told after every double step, whether or not the pawn can be taken.
+TEST(Legality, NorAgainstASquareThatWasPassedOver) {
+  const Chess rules = *Chess::make({});
+  std::mt19937_64 random(5);
+  int squares = 0;
+  for (int game = 0; game < 300; ++game) {
+    Position position = *rules.validate(rules.array());
+    for (int ply = 0; ply < 60; ++ply) {
+      MoveList<Move> moves;
+      rules.legal_moves(position, moves);
+      if (moves.empty()) break;
+      const Move move = moves[random() % moves.size()];
+      position = rules.play(position, move);
+      if (move.kind != MoveKind::double_step) continue;
+      ++squares;
+      auto setup = rules.setup(position);
+      setup.en_passant = Square{static_cast<std::uint8_t>((move.from + move.to) / 2)};
+      for (const Fault& fault : rules.legality_faults(setup))
+        ADD_FAILURE() << rules.write(position) << "\n" << to_line(fault);
+    }
+  }
+  EXPECT_GT(squares, 1000);
+}
+
+// It is a fact about the last move, and the position before that is to be one of a game.
+TEST(Legality, ASquareThatCannotHaveBeenPassedOver) {
+  const Chess rules = *Chess::make({});
+  const auto codes = [&](const char* efen) {
+    std::string text;
+    for (const Fault& fault : rules.legality_faults(*rules.read(efen)))
+      text += fault.code + " " + std::to_string(fault.column);
+    return text;
+  };
+  EXPECT_EQ(codes("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2"), "no-double-step 54");
+  EXPECT_EQ(codes("rnbqkbnr/1ppppppp/8/p7/8/8/PPPPPPPP/RNBQKBNR w KQkq a6 0 2"), "no-double-step 53");
+  EXPECT_EQ(codes("r1bqkbnr/pppppppp/n7/8/7P/8/PPPPPPP1/RNBQKBNR b KQkq h3 0 2"), "no-double-step 54");
+  EXPECT_EQ(codes("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2"), "");
+  EXPECT_EQ(codes("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"), "");
+  // With the pawn at home the bishop behind it cannot have come to its corner.
+  EXPECT_EQ(codes("4k3/8/8/8/1P6/8/8/B3K3 b - b3 0 1"), "no-double-step 28");
+  EXPECT_EQ(codes("4k3/8/8/8/1P6/8/8/B3K3 b - - 0 1"), "");
+}
+
 TEST(Legality, NorAgainstThoseOfChess960) {
   const Chess rules = *Chess::make({{"chess960", "yes"}});
   std::uint64_t seed = 100;

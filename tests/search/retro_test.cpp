@@ -117,6 +117,43 @@ TEST(Retro, PositionsOfGamesAreNeverIllegal) {
   }
 }
 
+// A square that was passed over tells the last move, whether or not the pawn can be taken.
+TEST(Retro, TheLastMoveIsTheDoubleStepThatIsTold) {
+  const Chess rules = *Chess::make({});
+  const auto answer_to = [&](const std::string& efen, double seconds) {
+    const auto setup = rules.read(efen);
+    const auto position = rules.validate(*setup);
+    EXPECT_TRUE(position) << efen;
+    retro::RetroLimits limits;
+    limits.seconds = seconds;
+    return judge_reachability(rules, *position, limits, setup->en_passant);
+  };
+  for (const char* efen : {"rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2",
+                           "rnbqkbnr/1ppppppp/8/p7/8/8/PPPPPPPP/RNBQKBNR w KQkq a6 0 2",
+                           "r1bqkbnr/pppppppp/n7/8/7P/8/PPPPPPP1/RNBQKBNR b KQkq h3 0 2"}) {
+    const RetroAnswer answer = answer_to(efen, 1);
+    ASSERT_EQ(answer.verdict, RetroAnswer::Verdict::illegal) << efen;
+    EXPECT_EQ(answer.reason->code, "no-double-step");
+  }
+  for (const auto& [efen, last] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2", "e7e5"},
+           {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 2", "e2e4"},
+           {"r1bqkbnr/ppp1pppp/n7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", "d7d5"},
+           {"4k3/8/8/8/6P1/8/8/4K3 b - g3 0 1", "g2g4"},
+       }) {
+    const RetroAnswer answer = answer_to(efen, 60);
+    ASSERT_EQ(answer.verdict, RetroAnswer::Verdict::legal) << efen;
+    auto position = *rules.validate(rules.array());
+    for (const chess::Move& move : answer.proof_game) {
+      if (&move == &answer.proof_game.back()) {
+        EXPECT_EQ(rules.move_text(position, move), last);
+      }
+      position = rules.play(position, move);
+    }
+    EXPECT_TRUE(end_of(rules, answer.proof_game).starts_with(split(efen, ' ')[0] + " ")) << efen;
+  }
+}
+
 TEST(Retro, ReasonsNameEachLastMove) {
   const Chess rules = *Chess::make({});
   const RetroAnswer answer =

@@ -120,22 +120,48 @@ void add_census_fault(const Setup& setup, const Board& board, const Census& cens
 // With all men on the board, all pawns at home and all four castling rights only knights have moved. A knight
 // changes the colour of its square with every move, so the colours that they stand on tell whether the number
 // of moves played is even, and that tells who is to move.
-bool wrong_side_to_move(const Position& position) {
-  const Board& board = position.board;
+bool wrong_side_to_move(const Board& board, Color side) {
   constexpr Bitboard kCorners = bit(0) | bit(7) | bit(56) | bit(63);
   if (board.pawns != (rank_mask(1) | rank_mask(6)) || count_squares(board.occupied()) != 32 ||
       (board.rights & kRookRights) != kCorners)
     return false;
   constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
   const bool even = count_squares(board.knights & kDark) % 2 == 0;
-  return even != (position.side == Color::white);
+  return even != (side == Color::white);
+}
+
+// A square that was passed over says what the last move was, whether or not the pawn can be taken: the board
+// before that move is to be one of a game too. Says why it is not, if that is seen at once.
+std::optional<std::string> why_no_double_step(const Board& after, Color side, bool orthodox,
+                                              long& plan_nodes) {
+  const Board before = before_double_step(after, side);
+  const Census census = take_census(before, orthodox);
+  if (census.reason != Census::Reason::none) return std::string(text_of(census.reason));
+  if (plan_nodes > 0 && needs_pawn_plan(census)) {
+    const auto plan = find_pawn_plan(pawn_task(before, census), plan_nodes);
+    plan_nodes -= plan.nodes;
+    if (plan.kind == PawnPlanResult::Kind::impossible) return "pawns that cannot have passed each other";
+  }
+  if (orthodox && wrong_side_to_move(before, !side))
+    return fmt::format("{} to move, by the colours of the squares of the knights, which alone have moved",
+                       name(side));
+  if (checkers_of(before, !side) == 0) return std::nullopt;
+  PastLimits limits;
+  limits.depth = 2;
+  limits.boards = 60;
+  limits.plan_nodes = plan_nodes;
+  limits.orthodox = orthodox;
+  limits.judged = false;
+  if (look_at_past(before, !side, limits).possible) return std::nullopt;
+  return fmt::format("a check to {}'s king that no move of {} can have given", name(!side), name(side));
 }
 
 // What the men say that can be seen at once; nothing where the set-up is no position.
 void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& faults) {
   const auto position = rules.validate(setup);
   if (!position) return;
-  const Board& board = position->board;
+  Board board = position->board;
+  if (setup.en_passant) board.rights |= bit(setup.en_passant->index);
   const Census census = take_census(board, orthodox);
   if (census.reason != Census::Reason::none) {
     add_census_fault(setup, board, census, faults);
@@ -150,11 +176,19 @@ void check_game(const Chess& rules, const Setup& setup, bool orthodox, Faults& f
               no_pawn_plan_text(census));
     return;
   }
-  if (orthodox && wrong_side_to_move(*position)) {
+  if (orthodox && wrong_side_to_move(board, position->side)) {
     add_error(
         faults, "wrong-side-to-move", Field::side, setup.columns.of(Field::side),
         fmt::format("only knights have moved, and they stand on squares of such colours that {} is to move",
                     name(!position->side)));
+    return;
+  }
+  if (setup.en_passant) {
+    if (const auto why = why_no_double_step(board, position->side, orthodox, plan_nodes))
+      add_error(
+          faults, "no-double-step", Field::en_passant, setup.columns.of(Field::en_passant),
+          fmt::format("the last move cannot have been the double step over {}: the position before it had {}",
+                      square_text(setup.en_passant->index), *why));
     return;
   }
   // Of positions without check only a long look is worth while; level retro takes it.

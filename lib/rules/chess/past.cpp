@@ -19,8 +19,8 @@ class Looker {
   explicit Looker(const PastLimits& limits) : limits_(limits), plan_nodes_left_(limits.plan_nodes) {}
 
   Past run(const Board& board, Color side) {
-    past_.possible =
-        possible(board, side, limits_.depth, !limits_.en_passant_open, take_census(board, limits_.orthodox));
+    past_.possible = possible(board, side, limits_.depth, limits_.judged && !limits_.en_passant_open,
+                              take_census(board, limits_.orthodox));
     return past_;
   }
 
@@ -71,6 +71,29 @@ class Looker {
 };
 
 } // namespace
+
+std::string_view text_of(Census::Reason reason) {
+  switch (reason) {
+  case Census::Reason::none:
+    break;
+  case Census::Reason::enclosed_man:
+    return "a man where it cannot have come";
+  case Census::Reason::too_many_promotions:
+    return "more promoted men than missing pawns";
+  case Census::Reason::impossible_pawns:
+  case Census::Reason::too_many_captures:
+    return "more captures by pawns than men missing";
+  }
+  return {};
+}
+
+Board before_double_step(const Board& board, Color side) {
+  const int step = 8 * forward(!side);
+  const int passed = first_square(en_passant_square(board));
+  return taken_back(board, !side,
+                    {static_cast<std::uint8_t>(passed - step), static_cast<std::uint8_t>(passed + step),
+                     Piece::pawn, Piece::pawn, MoveKind::double_step, std::nullopt});
+}
 
 PieceSet possible_victims(const SideCensus& side) {
   if (side.missing == 0) return 0;

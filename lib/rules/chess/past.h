@@ -5,6 +5,8 @@
 // turn, down to a depth. Nothing is ever assumed against a board: what the limits leave undecided passes.
 #pragma once
 
+#include <string_view>
+
 #include "lib/rules/chess/census.h"
 #include "lib/rules/chess/unmove.h"
 
@@ -18,6 +20,8 @@ struct PastLimits {
   // A board without a square that was passed over may all the same have come about by a double step that can
   // be answered en passant: the diagram of a problem does not say.
   bool en_passant_open = false;
+  // False: a board from the past of the one in question, of which no square passed over is told either.
+  bool judged = true;
 };
 
 struct Past {
@@ -28,6 +32,13 @@ struct Past {
 
 // `side` is to move on the board, which is one that Chess::validate accepts.
 [[nodiscard]] Past look_at_past(const Board& board, Color side, const PastLimits& limits);
+
+// What is wrong with men that fail the census, as a noun: "a man where it cannot have come".
+[[nodiscard]] std::string_view text_of(Census::Reason reason);
+
+// The board before the last move where that was the double step over the board's en passant square; `side` is
+// to move after it.
+[[nodiscard]] Board before_double_step(const Board& board, Color side);
 
 // The kinds of men of `color` that can have been captured last: another of a kind may be one promoted man,
 // or pawn, too many.

@@ -38,8 +38,11 @@ replay(const chess::Chess& rules, const std::vector<chess::Unmove>& taken_back, 
 
 class Judge {
  public:
-  Judge(const chess::Chess& rules, const Position& position, const RetroLimits& limits)
-      : rules_(rules), position_(position), limits_(limits) {}
+  Judge(const chess::Chess& rules, const Position& position, std::optional<Square> passed,
+        const RetroLimits& limits)
+      : rules_(rules), position_(position), passed_(passed), board_(position.board), limits_(limits) {
+    if (passed) board_.rights |= chess::bit(passed->index);
+  }
 
   RetroAnswer run() {
     RetroAnswer answer;
@@ -68,7 +71,8 @@ class Judge {
 
  private:
   [[nodiscard]] std::optional<Fault> impossibility() const {
-    const auto setup = rules_.setup(position_);
+    auto setup = rules_.setup(position_);
+    if (passed_) setup.en_passant = passed_;
     chess::PastLimits past;
     past.depth = 4;
     past.boards = 4000;
@@ -79,14 +83,14 @@ class Judge {
       if (fault.code == "no-last-move") fault.message = no_last_move(past);
       return fault;
     }
-    const Census census = chess::take_census(position_.board, limits_.orthodox);
+    const Census census = chess::take_census(board_, limits_.orthodox);
     constexpr long kPlanNodes = 60000;
     if (chess::needs_pawn_plan(census) &&
-        chess::find_pawn_plan(chess::pawn_task(position_.board, census), kPlanNodes).kind ==
+        chess::find_pawn_plan(chess::pawn_task(board_, census), kPlanNodes).kind ==
             chess::PawnPlanResult::Kind::impossible)
       return Fault{
           "pawns-cannot-pass", Severity::error, Field::placement, 0, chess::no_pawn_plan_text(census), {}};
-    if (!chess::look_at_past(position_.board, position_.side, past).possible)
+    if (!chess::look_at_past(board_, position_.side, past).possible)
       return Fault{"no-last-move", Severity::error, Field::side, 0, no_last_move(past), {}};
     return std::nullopt;
   }
@@ -94,11 +98,11 @@ class Judge {
   // Every last move that there can have been, and why it was not.
   [[nodiscard]] std::string no_last_move(const chess::PastLimits& limits) const {
     const Color mover = !position_.side;
-    const Census census = chess::take_census(position_.board, limits_.orthodox);
+    const Census census = chess::take_census(board_, limits_.orthodox);
     std::string moves;
     int count = 0;
-    chess::each_unmove(position_.board, mover, chess::possible_victims(census.sides[index(position_.side)]),
-                       true, [&](const chess::Unmove& unmove, const chess::Board& before) {
+    chess::each_unmove(board_, mover, chess::possible_victims(census.sides[index(position_.side)]), true,
+                       [&](const chess::Unmove& unmove, const chess::Board& before) {
                          if (++count <= 16)
                            moves += fmt::format("{}{} ({})", count == 1 ? "" : ", ", text_of(unmove, mover),
                                                 why_not(before, mover, limits));
@@ -132,17 +136,7 @@ class Judge {
     if (chess::count_squares(chess::checkers_of(before, mover)) > 2)
       return fmt::format("{} in check by more than two men", name(mover));
     const Census census = chess::take_census(before, limits_.orthodox);
-    switch (census.reason) {
-    case Census::Reason::none:
-      break;
-    case Census::Reason::enclosed_man:
-      return "a man where it cannot have come";
-    case Census::Reason::too_many_promotions:
-      return "more promoted men than missing pawns";
-    case Census::Reason::impossible_pawns:
-    case Census::Reason::too_many_captures:
-      return "more captures by pawns than men missing";
-    }
+    if (census.reason != Census::Reason::none) return std::string(chess::text_of(census.reason));
     if (chess::needs_pawn_plan(census) &&
         chess::find_pawn_plan(chess::pawn_task(before, census), limits.plan_nodes).kind ==
             chess::PawnPlanResult::Kind::impossible)
@@ -165,11 +159,21 @@ class Judge {
   [[nodiscard]] std::vector<Start> starts_of_round(std::uint32_t round) const {
     std::vector<Start> starts;
     constexpr std::uint32_t kScripts = 3;
+    // Where a square was passed over the last move is known, and no script need have it.
+    if (chess::en_passant_square(board_) != 0) {
+      chess::each_unmove(board_, !position_.side, 0, true,
+                         [&](const chess::Unmove& unmove, const chess::Board& before) {
+                           for (std::uint32_t i = 0; i < kScripts; ++i)
+                             add_start(starts, before, !position_.side, round * kScripts + i, {unmove});
+                           return false;
+                         });
+      return starts;
+    }
     for (std::uint32_t i = 0; i < kScripts; ++i)
-      add_start(starts, position_.board, position_.side, round * kScripts + i, {});
-    const Census census = chess::take_census(position_.board, true);
+      add_start(starts, board_, position_.side, round * kScripts + i, {});
+    const Census census = chess::take_census(board_, true);
     const chess::PieceSet victims = chess::possible_victims(census.sides[index(position_.side)]);
-    chess::each_unmove(position_.board, !position_.side, victims, true,
+    chess::each_unmove(board_, !position_.side, victims, true,
                        [&](const chess::Unmove& unmove, const chess::Board& before) {
                          const bool changes_pawns =
                              unmove.before == Piece::pawn && (unmove.captured || unmove.after != Piece::pawn);
@@ -183,6 +187,8 @@ class Judge {
 
   const chess::Chess& rules_;
   const Position& position_;
+  std::optional<Square> passed_;
+  chess::Board board_; // with the square passed over, whether or not the pawn can be taken
   const RetroLimits& limits_;
   Stop stop_;
 };
@@ -190,8 +196,8 @@ class Judge {
 } // namespace
 
 RetroAnswer judge_reachability(const chess::Chess& rules, const chess::Position& position,
-                               const RetroLimits& limits) {
-  return Judge(rules, position, limits).run();
+                               const RetroLimits& limits, std::optional<Square> passed) {
+  return Judge(rules, position, passed, limits).run();
 }
 
 } // namespace plumb::retro

@@ -34,8 +34,10 @@ struct RetroAnswer {
   std::optional<Fault> reason;         // where it is illegal
 };
 
-// Clocks and move numbers are not looked at, but for what Chess::legality_faults says of them.
+// Clocks and move numbers are not looked at, but for what Chess::legality_faults says of them. `passed` is
+// the square that the last move is said to have passed over: a position keeps it only where the pawn can be
+// taken, but it tells the last move in any case.
 [[nodiscard]] RetroAnswer judge_reachability(const chess::Chess& rules, const chess::Position& position,
-                                             const RetroLimits& limits);
+                                             const RetroLimits& limits, std::optional<Square> passed = {});
 
 } // namespace plumb::retro
