@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "formats/dialect/dialect.h"
 #include "formats/stipulation_text.h"
@@ -21,10 +22,15 @@ bool is_name_character(char c) {
          c == '.';
 }
 
-// Where the EFEN part ends: behind the fields, the clocks and every key:value.
-std::size_t end_of_efen(std::string_view line) {
+bool names_operation(std::string_view word) {
+  return word == "bm" ||
+         std::find(kProblemOperations.begin(), kProblemOperations.end(), word) != kProblemOperations.end();
+}
+
+// Where the EFEN part ends: behind the fields, the clocks and every key:value; `field` is how many they are.
+std::size_t end_of_efen(std::string_view line, int& field) {
   std::size_t end = 0;
-  int field = 0;
+  field = 0;
   for (std::size_t begin = 0; begin < line.size(); ++field) {
     const std::size_t stop = std::min(line.find(' ', begin), line.size());
     const std::string_view word = line.substr(begin, stop - begin);
@@ -36,6 +42,49 @@ std::size_t end_of_efen(std::string_view line) {
     begin = stop + 1;
   }
   return end;
+}
+
+// What stands where a clock or an operation is expected and is neither: it is followed by the other clock or
+// by a known operation, or nothing on the line ends as operations do. Fields without a number are told as
+// such, since to read them as operations would tell of a semicolon that nobody meant.
+std::optional<Fault> stray_text(std::string_view line, std::size_t end, int field) {
+  const std::size_t begin = line.find_first_not_of(' ', end);
+  if (begin == std::string_view::npos) return std::nullopt;
+  const auto word_at = [&](std::size_t at) {
+    const std::size_t from = std::min(line.find_first_not_of(' ', at), line.size());
+    return line.substr(from, std::min(line.find(' ', from), line.size()) - from);
+  };
+  const std::string_view word = word_at(begin);
+  if (word.find_first_of(";\"") != std::string_view::npos || names_operation(word)) return std::nullopt;
+  const std::string_view next = word_at(begin + word.size());
+  const bool clock_follows =
+      field == 4 && is_number(next) &&
+      !word_at(static_cast<std::size_t>(next.data() - line.data()) + next.size()).starts_with(';');
+  const bool ends = line.find(';', begin) != std::string_view::npos;
+  if (ends && !clock_follows && !names_operation(next)) return std::nullopt;
+  const int column = static_cast<int>(begin) + 1;
+  const std::string found = clipped(word);
+  if (field == 4)
+    return Fault{"bad-halfmove-clock",
+                 Severity::error,
+                 Field::halfmove_clock,
+                 column,
+                 fmt::format("'{}' is no number, expected a number from 0 on", found),
+                 {}};
+  if (field == 5)
+    return Fault{"bad-fullmove-number",
+                 Severity::error,
+                 Field::fullmove_number,
+                 column,
+                 fmt::format("'{}' is no number, expected a number from 1 on", found),
+                 {}};
+  return Fault{
+      "unexpected-text",
+      Severity::error,
+      Field::line,
+      column,
+      fmt::format("unexpected text '{}' after the position, expected an operation as in stip \"#3\";", found),
+      {}};
 }
 
 // Reads operations one after the other; a malformed one ends the reading, since what follows has no sure
@@ -149,6 +198,10 @@ void take(Problem& problem, const ProblemOperation& operation, Faults& faults) {
   } else if (operation.name == "claim") {
     problem.claim = words(operation.operand);
     problem.claim_column = operation.operand_column;
+    if (problem.claim.size() == 1 && means_number(problem.claim[0])) {
+      if (const auto number = read_claimed_number(problem.claim[0]); !number)
+        add(faults, Severity::error, "bad-claim", operation.operand_column, number.error().message);
+    }
     if (problem.claim.empty())
       add(faults, Severity::error, "empty-claim", operation.column,
           "an empty claim, expected the moves that solve it");
@@ -210,6 +263,34 @@ std::string_view Problem::text(std::string_view name) const {
   return operation == nullptr ? std::string_view() : operation->operand;
 }
 
+bool means_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+Result<ClaimedNumber> read_claimed_number(std::string_view text) {
+  constexpr std::size_t kMostWays = 1000;
+  constexpr std::size_t kMostSolutions = 1'000'000;
+  const auto refuse = [&]() -> Result<ClaimedNumber> {
+    return fail(
+        fmt::format("'{}' is no number of solutions, expected one as in 2 or 2.1.1, with 1 to {} ways "
+                    "at each move and at most {} in all",
+                    clipped(text), kMostWays, kMostSolutions));
+  };
+  ClaimedNumber number;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('.', begin), text.size());
+    std::size_t ways = 0;
+    const auto [stop, error] = std::from_chars(text.data() + begin, text.data() + end, ways);
+    if (error != std::errc{} || stop != text.data() + end || ways < 1 || ways > kMostWays) return refuse();
+    number.branches.push_back(ways);
+    number.solutions *= ways;
+    if (number.solutions > kMostSolutions) return refuse();
+    begin = end + 1;
+  }
+  if (number.branches.size() == 1) number.branches.clear();
+  return number;
+}
+
 Result<SolvingOptions> read_solving_options(std::string_view text) {
   SolvingOptions options;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -262,8 +343,15 @@ bool holds_no_problem(std::string_view line) {
 Checked<Problem> read_problem(std::string_view line) {
   Faults faults;
   Problem problem;
-  const std::size_t end = end_of_efen(line);
+  int field = 0;
+  const std::size_t end = end_of_efen(line, field);
   problem.efen = std::string(line.substr(0, end));
+  if (field >= 4) {
+    if (auto stray = stray_text(line, end, field)) {
+      faults.push_back(std::move(*stray));
+      return {std::move(faults)};
+    }
+  }
   problem.operations = OperationReader(line, end).read(faults);
   for (const ProblemOperation& operation : problem.operations) {
     refuse_variant(line, operation, faults);

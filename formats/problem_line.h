@@ -51,6 +51,17 @@ struct SolvingOptions {
 [[nodiscard]] Result<SolvingOptions> read_solving_options(std::string_view text);
 [[nodiscard]] std::string write_solving_options(const SolvingOptions& options);
 
+// The number of solutions that a claim such as "2.1.1" or "3" states, with the branches behind each move
+// where it states them.
+struct ClaimedNumber {
+  std::size_t solutions = 1;
+  std::vector<std::size_t> branches;
+};
+// Is a word of a claim meant for a number? It is of digits and dots, which no move is.
+[[nodiscard]] bool means_number(std::string_view word);
+// At each move 1 to 1000 ways, and at most a million solutions.
+[[nodiscard]] Result<ClaimedNumber> read_claimed_number(std::string_view text);
+
 // What a position leaves to the codex of chess composition (formats/problem/codex.h), because its format has
 // no words for it.
 struct Convention {

@@ -10,6 +10,20 @@ bool black_helps(const Stipulation& stipulation) {
   return stipulation.manner == Manner::help && stipulation.goal != Goal::placement;
 }
 
+std::vector<ProblemOperation> heading_of(const ProblemDraft& draft) {
+  std::vector<ProblemOperation> operations;
+  const auto put = [&](std::string_view name, const std::string& text) {
+    if (!text.empty()) operations.push_back({std::string(name), text, 0, 0});
+  };
+  put("id", draft.title);
+  put("twin", draft.twin);
+  put("composer", draft.composer);
+  put("source", draft.source);
+  put("year", draft.year);
+  put("award", draft.award);
+  return operations;
+}
+
 Problem to_problem(const ProblemDraft& draft) {
   const Stipulation& stipulation = *draft.stipulation;
   Color side = beginner(stipulation);
@@ -22,15 +36,7 @@ Problem to_problem(const ProblemDraft& draft) {
   problem.stipulation = draft.stipulation;
   problem.solving = draft.solving;
   problem.claim = draft.claim;
-  const auto put = [&](std::string_view name, const std::string& text) {
-    if (!text.empty()) problem.operations.push_back({std::string(name), text, 0, 0});
-  };
-  put("id", draft.title);
-  put("twin", draft.twin);
-  put("composer", draft.composer);
-  put("source", draft.source);
-  put("year", draft.year);
-  put("award", draft.award);
+  problem.operations = heading_of(draft);
   if (stipulation.goal != Goal::placement) {
     Convention convention;
     convention.castling = true;
@@ -77,8 +83,11 @@ ReadProblem finish_draft(ProblemDraft draft, std::size_t line, PlacedFaults faul
   if (draft.stipulation && draft.solving.post_key && !draft.stipulation->is_battle())
     add_fault(faults, Severity::error, "refused-option", line, 0,
               "the option PostKeyPlay where no side forces the play, expected a stipulation such as #3");
-  ReadProblem result{line, std::nullopt, std::move(faults)};
-  if (!has_error(result.faults)) result.problem = to_problem(draft);
+  ReadProblem result{line, std::nullopt, std::move(faults), {}};
+  if (has_error(result.faults))
+    result.heading = heading_of(draft);
+  else
+    result.problem = to_problem(draft);
   return result;
 }
 

@@ -1,9 +1,13 @@
 #include "formats/problem/olive.h"
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <sstream>
 
 #include "formats/problem/popeye/reader.h"
 #include "lib/base/printable.h"
@@ -17,11 +21,57 @@ constexpr std::size_t kMostText = 1000;
 constexpr std::size_t kMostSolution = 64 * 1024;
 constexpr std::size_t kMostTwins = 1000;
 
+// Looks for a key that stands twice in one map, of whatever depth. The tree of nodes has both, and gives the
+// first when asked for the key.
+class KeyChecker : public YAML::EventHandler {
+ public:
+  using Found = std::function<void(const YAML::Mark& at, const std::string& key)>;
+  explicit KeyChecker(Found found) : found_(std::move(found)) {}
+
+  void OnDocumentStart(const YAML::Mark&) override {}
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override { value(); }
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override { value(); }
+  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                const std::string& text) override {
+    if (!open_.empty() && open_.back().is_map && open_.back().key_is_next &&
+        !open_.back().keys.insert(text).second)
+      found_(mark, text);
+    value();
+  }
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {
+    value();
+    open_.push_back({false, false, {}});
+  }
+  void OnSequenceEnd() override { open_.pop_back(); }
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+    value();
+    open_.push_back({true, true, {}});
+  }
+  void OnMapEnd() override { open_.pop_back(); }
+
+ private:
+  struct Open {
+    bool is_map;
+    bool key_is_next;
+    std::set<std::string> keys;
+  };
+  // Something stands in the innermost map or list: keys and values take turns.
+  void value() {
+    if (!open_.empty()) open_.back().key_is_next = open_.back().is_map && !open_.back().key_is_next;
+  }
+
+  Found found_;
+  std::vector<Open> open_;
+};
+
 // Reads one document that stands behind line `before` of its file, up to line `last`.
 class Document {
  public:
-  Document(const YAML::Node& root, std::size_t before, std::size_t last)
-      : root_(root), before_(before), last_(last) {}
+  // `faults` are those that were found before.
+  Document(const YAML::Node& root, std::size_t before, std::size_t last, PlacedFaults faults)
+      : root_(root), before_(before), last_(last), faults_(std::move(faults)) {}
 
   std::vector<ReadProblem> read(const std::optional<Stipulation>& fallback) {
     fallback_ = fallback;
@@ -33,6 +83,7 @@ class Document {
     read_stipulation();
     read_texts();
     read_options();
+    read_intended();
     return finish();
   }
 
@@ -155,12 +206,27 @@ class Document {
                         clipped(condition.Scalar())));
   }
 
-  // Intended solutions as in "2.1..." are a claim; of twins it would be open which of them is meant.
-  void claim_intended() {
-    std::string claim = text("intended-solutions");
+  // Intended solutions as in "2.1..." are a claim. One that cannot be read is not passed over: nothing would
+  // then be claimed, and everything met.
+  void read_intended() {
+    const YAML::Node node = field("intended-solutions");
+    if (!node || (node.IsScalar() && node.Scalar().empty())) return;
+    const std::string text = text_of(node);
+    std::string claim = text;
     while (!claim.empty() && claim.back() == '.')
       claim.pop_back();
-    if (!claim.empty() && claim.find_first_not_of("0123456789.") == std::string::npos) draft_.claim = {claim};
+    const auto number = read_claimed_number(claim);
+    if (!node.IsScalar())
+      error(node, "bad-intended-solutions",
+            "intended-solutions that are no text, expected a number as in 2 or 2.1...");
+    else if (!number)
+      error(node, "bad-intended-solutions",
+            claim.empty() ? "'" + clipped(text) +
+                                "' is no number of solutions, expected one as "
+                                "in 2 or 2.1..."
+                          : number.error().message);
+    else
+      intended_ = claim;
   }
 
   ReadProblem finished(const ProblemDraft& draft, std::size_t line, PlacedFaults faults) const {
@@ -176,7 +242,7 @@ class Document {
     const std::size_t line = line_of(root_);
     const YAML::Node twins = field("twins");
     if (!twins || twins.size() == 0) {
-      claim_intended();
+      if (!intended_.empty()) draft_.claim = {intended_};
       return {finished(draft_, line, std::move(faults_))};
     }
     if (!twins.IsMap()) {
@@ -221,6 +287,7 @@ class Document {
   std::size_t last_;
   std::optional<Stipulation> fallback_;
   ProblemDraft draft_;
+  std::string intended_; // not of twins: it would be open which of them is meant
   PlacedFaults faults_;
 };
 
@@ -236,6 +303,7 @@ std::vector<ReadProblem> OliveReader::next() {
   std::size_t last = 0;
   PlacedFaults faults;
   bool any = false;
+  bool too_long = false;
   const auto is_blank = [](const std::string& line) {
     const std::size_t first = line.find_first_not_of(" \t");
     return first == std::string::npos || line[first] == '#';
@@ -260,14 +328,22 @@ std::vector<ReadProblem> OliveReader::next() {
     last = line->number;
     if (text.size() + line->text.size() < kMostDocument)
       text += line->text + "\n";
-    else
+    else if (!std::exchange(too_long, true))
       add_fault(faults, Severity::error, "long-document", line->number, 0,
                 fmt::format("a problem of more than {} bytes", kMostDocument));
   }
   if (!any) return {};
   if (!faults.empty()) return {{before + 1, std::nullopt, std::move(faults)}};
   try {
-    return Document(YAML::Load(text), before, last).read(fallback_);
+    const YAML::Node root = YAML::Load(text);
+    KeyChecker checker([&](const YAML::Mark& at, const std::string& key) {
+      add_fault(faults, Severity::error, "second-field",
+                std::min(before + 1 + static_cast<std::size_t>(std::max(at.line, 0)), last),
+                std::max(at.column, 0) + 1, fmt::format("a second field '{}', expected one", clipped(key)));
+    });
+    std::istringstream stream(text);
+    YAML::Parser(stream).HandleNextDocument(checker);
+    return Document(root, before, last, std::move(faults)).read(fallback_);
   } catch (const YAML::Exception& exception) {
     // What ends too early is told of a place behind the end.
     const std::size_t line = before + 1 + static_cast<std::size_t>(std::max(exception.mark.line, 0));

@@ -41,6 +41,8 @@ struct ReadProblem {
   std::size_t line = 0; // where it begins
   std::optional<Problem> problem;
   PlacedFaults faults;
+  std::vector<ProblemOperation>
+      heading{}; // where there is no problem: what is known of its title and composer
 };
 
 // For tests and short texts.

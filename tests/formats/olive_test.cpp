@@ -124,6 +124,52 @@ TEST(Olive, FaultsHaveTheirPlaces) {
   EXPECT_TRUE(twins[3].problem);
 }
 
+// Which of two is meant nobody knows.
+TEST(Olive, AKeyStandsOnceInItsMap) {
+  EXPECT_EQ(only_fault(kMen + "stipulation: '#2'\n" + kMen), "5:1 second-field");
+  EXPECT_EQ(only_fault(kMen + "stipulation: '#2'\nstipulation: '#3'\n"), "5:1 second-field");
+  EXPECT_EQ(
+      only_fault("---\nalgebraic:\n  white: [Kc1]\n  black: [Kh7]\n  white: [Qb3]\nstipulation: '#2'\n"),
+      "5:3 second-field");
+  EXPECT_EQ(only_fault(kMen + "stipulation: h#2\ntwins: {b: Move c1 c2, b: Move c1 c3}\n"),
+            "5:24 second-field");
+  EXPECT_EQ(only_fault(kMen + "stipulation: h#2\nsource: {name: a, date: {year: 1, year: 2}}\n"),
+            "5:35 second-field");
+  EXPECT_EQ(only_fault(kMen + "a: 1\nstipulation: h#2\na: 2\n? [x, y]\n: {a: 1, a: 2}\n"),
+            "6:1 second-field, 8:10 second-field");
+  EXPECT_TRUE(read_all(kMen + "stipulation: h#2\nauthors: [white, white]\na: {stipulation: a}\n")[0].problem);
+}
+
+TEST(Olive, IntendedSolutionsAreANumber) {
+  for (const char* wrong :
+       {"-1", "foo", "2 solutions", "0", "99999999999999999999", "1.0", "2..1", "...", "1001"})
+    EXPECT_EQ(only_fault(kMen + "stipulation: h#2\nintended-solutions: " + wrong + "\n"),
+              "5:21 bad-intended-solutions")
+        << wrong;
+  EXPECT_EQ(only_fault(kMen + "stipulation: h#2\nintended-solutions: [1]\n"), "5:21 bad-intended-solutions");
+  for (const char* right : {"1", "2.1...", "2.1.1.1", "''", "~", ""})
+    EXPECT_TRUE(read_all(kMen + "stipulation: h#2\nintended-solutions: " + right + "\n")[0].problem) << right;
+}
+
+TEST(Olive, ADocumentThatIsTooLongIsOneFault) {
+  std::string text = kMen + "stipulation: h#2\ncomments:\n";
+  for (int i = 0; i < 4000; ++i)
+    text += "- " + std::string(100, 'x') + "\n";
+  const auto problems = read_all(text);
+  ASSERT_EQ(problems.size(), 1u);
+  ASSERT_EQ(problems[0].faults.size(), 1u);
+  EXPECT_EQ(problems[0].faults[0].fault.code, "long-document");
+}
+
+TEST(Olive, WhatCannotBeReadKeepsItsTitle) {
+  const auto problems = read_all(kMen + "stipulation: reci-h#2\nid: a title\nauthors: [Somebody]\n");
+  ASSERT_EQ(problems.size(), 1u);
+  ASSERT_FALSE(problems[0].problem);
+  ASSERT_EQ(problems[0].heading.size(), 2u);
+  EXPECT_EQ(problems[0].heading[0].operand, "a title");
+  EXPECT_EQ(problems[0].heading[1].operand, "Somebody");
+}
+
 TEST(ProblemFormat, ShowsInTheFirstWords) {
   EXPECT_EQ(problem_format("BeginProblem"), ProblemFormat::popeye);
   EXPECT_EQ(problem_format("  begi title x"), ProblemFormat::popeye);

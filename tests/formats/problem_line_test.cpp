@@ -113,6 +113,30 @@ TEST(ProblemLine, RefusesWithCodeAndColumn) {
   EXPECT_EQ(fault_of(open), "bad-operation:" + std::to_string(open.size() + 1));
 }
 
+// What stands for a clock or behind the position is not told to lack a semicolon.
+TEST(ProblemLine, NamesTheFieldThatIsNoNumber) {
+  const std::string board = "6k1/5ppp/8/8/8/8/8/R6K w - - ";
+  for (const std::string rest :
+       {"x 1", "x", "x 1 stip \"#1\";", "x stip \"#1\";", "-1 1", "1.5 1 id \"a\";", "! 1"})
+    EXPECT_EQ(fault_of(board + rest), "bad-halfmove-clock:30") << rest;
+  for (const std::string rest : {"0 x", "0 x stip \"#1\";", "0 -1"})
+    EXPECT_EQ(fault_of(board + rest), "bad-fullmove-number:32") << rest;
+  for (const std::string rest : {"0 1 foo", "0 1 foo bar", "0 1 foo stip \"#1\";"})
+    EXPECT_EQ(fault_of(board + rest), "unexpected-text:34") << rest;
+  // These are operations.
+  for (const std::string rest : {"0 1 stip \"#1\"", "stip \"#1\""})
+    EXPECT_TRUE(fault_of(board + rest).starts_with("bad-operation:")) << rest;
+  for (const std::string rest : {"acd 20;", "0 1 foo 1;", "foo;", "D1 20 ;", "foo bar; stip \"#1\";"})
+    EXPECT_TRUE(fault_of(board + rest).starts_with("unknown-operation:")) << rest;
+}
+
+TEST(ProblemLine, AClaimOfDigitsIsANumber) {
+  for (const std::string wrong : {"0", "1.0", "2..1", "2.", "1001", "99999999999999999999"})
+    EXPECT_EQ(fault_of(kPosition + " claim \"" + wrong + "\";"), "bad-claim:41") << wrong;
+  for (const std::string right : {"1", "2.1.1", "1000.1000", "a1a8"})
+    EXPECT_EQ(fault_of(kPosition + " claim \"" + right + "\";"), "") << right;
+}
+
 TEST(ProblemLine, CollectsSeveralFaultsOfOneLine) {
   const auto problem = read_problem(kPosition + " stip \"#x\"; claim \"\"; option \"y\"; colour blue;");
   EXPECT_FALSE(problem);

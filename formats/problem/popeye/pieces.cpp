@@ -92,7 +92,13 @@ std::optional<char> read_kind(const Job& job, const Token& token, std::string_vi
       letters.size() == 1 ? kKinds.find(static_cast<char>(letters[0] | 0x20)) : std::string_view::npos;
   if (found != std::string_view::npos) return "KQRBNP"[found];
   const std::string_view name = fairy_name(letters);
-  if (name == "nightrider")
+  if (read_chess_squares(letters))
+    job.error(token, "bare-square",
+              fmt::format(
+                  "'{}' is a square without its man, expected it behind its man without a blank as in Pa2b3",
+                  letters),
+              offset);
+  else if (name == "nightrider")
     job.error(token, "popeye-nightrider",
               fmt::format("'{}' is a nightrider in Popeye's language, expected S for a knight", letters),
               offset);

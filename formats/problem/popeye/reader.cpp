@@ -105,11 +105,18 @@ PopeyeReader::End PopeyeReader::read_commands(ProblemDraft& draft, PlacedFaults&
     }
     const WordMatch match = find_word(kCommands, word.text);
     if (match.kind != WordMatch::Kind::one) {
-      job.error(
-          word, match.kind == WordMatch::Kind::none ? "unknown-word" : "ambiguous-word",
-          match.kind == WordMatch::Kind::none
-              ? fmt::format("'{}' is neither a command nor a man with its squares", clipped(word.text))
-              : fmt::format("'{}' may mean several commands, expected more letters", clipped(word.text)));
+      if (read_chess_squares(word.text))
+        job.error(
+            word, "bare-square",
+            fmt::format("'{}' is a square without its man, expected it behind its man without a blank as "
+                        "in Pa2b3",
+                        clipped(word.text)));
+      else
+        job.error(
+            word, match.kind == WordMatch::Kind::none ? "unknown-word" : "ambiguous-word",
+            match.kind == WordMatch::Kind::none
+                ? fmt::format("'{}' is neither a command nor a man with its squares", clipped(word.text))
+                : fmt::format("'{}' may mean several commands, expected more letters", clipped(word.text)));
       skip_to_command(job);
       continue;
     }
