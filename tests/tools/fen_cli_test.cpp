@@ -54,6 +54,32 @@ TEST(FenCli, HelpAndVersionGoToStandardOutput) {
   EXPECT_EQ(fen({"check", "--help"}).status, 0);
 }
 
+// A name with a slash is no position if it ends as files do.
+TEST(FenCli, AFileThatIsMissingIsNoPosition) {
+  const std::string folder = testing::TempDir();
+  for (const char* command : {"check", "convert", "repair", "show"})
+    for (const char* name :
+         {"typo.epd", "typo.FEN", "typo.txt", "typo.pgn", "typo.sfen", "typo.tsv", "a b/typo.epd"}) {
+      Arguments arguments{command, folder + name};
+      if (std::string(command) == "convert") arguments.insert(arguments.end(), {"--to", "fen"});
+      expect_refused(fen(arguments), "cannot read " + folder + name + ": No such file or directory");
+    }
+  expect_refused(fen({"check", "./nowhere/typo"}), "cannot read ./nowhere/typo: No such file");
+  EXPECT_EQ(fen({"check", "8/8/8/8/8/8/8/k1K5"}).status, 0);
+  EXPECT_EQ(fen({"check", "k7/8/1K6/8/8/8/8/8 w - - 0 1 id \"a/b.epd"}).status, 0);
+}
+
+TEST(FenCli, ASquarePassedOverIsAFactAboutTheLastMove) {
+  const Ran wrong =
+      fen({"check", "--level", "retro", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2"});
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_NE(wrong.out.find("no-double-step: en passant, column 54"), std::string::npos) << wrong.out;
+  const Ran right =
+      fen({"check", "--level", "retro", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"});
+  EXPECT_EQ(right.status, 0);
+  EXPECT_TRUE(right.out.ends_with("proof game: e2e4 e7e5\n")) << right.out;
+}
+
 // A Berserker Knight amid fifty-four Queens.
 TEST(FenCli, APositionWithTooManyMovesIsGivenUp) {
   const std::string efen =

@@ -1,6 +1,10 @@
 #include "tools/fen/inputs.h"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <iterator>
+#include <string_view>
 
 #include "tools/common/command_line.h"
 #include "tools/common/position_hint.h"
@@ -9,10 +13,24 @@ namespace plumb::fen {
 
 namespace {
 
+// Has it the ending of a kind of file that positions are kept in? No text of a position ends so.
+bool ends_like_a_file(const std::string& argument) {
+  static constexpr std::string_view kEndings[] = {
+      ".epd",   ".fen", ".fens", ".efen", ".sfen",  ".xfen", ".txt",  ".pgn", ".tsv", ".csv", ".json",
+      ".jsonl", ".inp", ".yaml", ".yml",  ".lines", ".dat",  ".list", ".gz",  ".zst", ".md"};
+  std::string lower = argument;
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::any_of(std::begin(kEndings), std::end(kEndings),
+                     [&](std::string_view ending) { return lower.ends_with(ending); });
+}
+
 bool names_a_file(const std::string& argument) {
   std::error_code error;
   if (argument == "-") return true;
   if (!argument.empty() && argument.size() < 4096 && std::filesystem::exists(argument, error)) return true;
+  if (argument.starts_with("./") || argument.starts_with("../")) return true;
+  if (ends_like_a_file(argument) && !looks_like_position(argument)) return true;
   return !argument.empty() && argument.find_first_of(" \t/") == std::string::npos;
 }
 

@@ -16,7 +16,8 @@ struct InputLine {
 };
 
 // Gives the lines of all inputs in order, one at a time. An argument is a file if one of that name exists
-// or it is "-"; else it is a position if it looks like one (it is empty, or has a space, a tab or a '/');
+// or it is "-", and if it begins with "./" or "../" or ends as files of positions do (".epd") and does not
+// look like a position; else it is a position if it may be one (it is empty, or has a space, a tab or a '/');
 // else it is taken for the name of a file that does not exist. Lines that begin with '#' are comments.
 class Inputs {
  public:
