@@ -154,6 +154,35 @@ TEST(MateUci, QuotesLittleOfWhatItDoesNotKnow) {
   EXPECT_TRUE(has_line(ran.out, "readyok"));
 }
 
+// What is pondered on is kept back until the opponent has played it.
+TEST(MateUci, AnswersAfterAPonderHit) {
+  const std::string position = "position fen 2k5/8/2K5/8/8/8/8/3R4 w - - 0 1\n";
+  for (const std::string limit : {"mate 3", "mate 3 movetime 60000", "depth 5 wtime 600000 btime 600000"}) {
+    // Had the search not ended with the hit, "stop" would come first.
+    const Ran ran = uci(position + "go ponder " + limit + "\nponderhit\n");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(lines_with(ran.out, "bestmove d1"), 1) << limit << ran.out;
+    EXPECT_TRUE(has_line(ran.out, "info depth [0-9]+ score mate [23] .*\nbestmove .*")) << ran.out;
+  }
+  // The time begins with the hit, and ends the search.
+  const Ran timed = uci("position startpos\ngo ponder movetime 200\nponderhit\n");
+  EXPECT_EQ(lines_with(timed.out, "bestmove [a-h][1-8]"), 1) << timed.out;
+  // Piped in, the hit waits for the search that it is meant for.
+  const Ran two = uci(position + "go mate 3\n" + position + "go ponder mate 3\nponderhit\nisready\n" +
+                      position + "go mate 3\n");
+  EXPECT_EQ(lines_with(two.out, "bestmove d1"), 3) << two.out;
+  EXPECT_EQ(lines_with(uci("ponderhit\nisready\n").out, "readyok"), 1);
+}
+
+TEST(MateUci, SaysWhyItCannotWrite) {
+  RunStyle style;
+  style.input = "position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\ngo mate 1\n";
+  style.output_file = "/dev/full";
+  const Ran ran = run_program("plumb-mate", {"--uci"}, style);
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.err, "plumb-mate: cannot write standard output: No space left on device\n");
+}
+
 TEST(MateUci, RefusesWhatAsksOnTheCommandLine) {
   for (const std::vector<std::string>& more :
        {std::vector<std::string>{"--within", "3"}, {"--all"}, {"--json"}, {"--time", "5s"}}) {

@@ -9,18 +9,20 @@
 namespace plumb {
 namespace {
 
-std::string write_error() {
-  return std::string("cannot write standard output: ") + std::strerror(errno);
+std::string write_error(int error) {
+  return std::string("cannot write standard output: ") + std::strerror(error);
 }
 
 } // namespace
 
 void put(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputError(write_error());
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputError(write_error(errno));
 }
 
 Result<void> flush_output() {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fail(write_error());
+  if (std::fflush(stdout) != 0) return fail(write_error(errno));
+  // The cause was told where it struck: errno is of something else by now.
+  if (std::ferror(stdout) != 0) return fail("cannot write standard output: an earlier write failed");
   return {};
 }
 

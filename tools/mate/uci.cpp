@@ -2,7 +2,8 @@
 // use.
 //
 // One thread reads lines, one answers them, one searches. A search always ends with one "bestmove"; an
-// infinite one keeps it back until "stop", as the protocol asks. Commands that would disturb a running search
+// infinite one keeps it back until "stop", as the protocol asks, and one that ponders until "stop" or
+// "ponderhit", with which its time begins to count. Commands that would disturb a running search
 // (position, go, setoption, ucinewgame) wait for its end, so that a script can be piped in; at the end of the
 // input a search that has a limit is finished and any other is stopped. What is not understood is answered by
 // "info string" and otherwise ignored.
@@ -52,8 +53,19 @@ class UciEngine {
     bool at_end = false;
     for (bool goes_on = true; goes_on;) {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [&] { return !lines_.empty() || !running_; });
-      if (!running_ && !waiting.empty()) {
+      // A hit that waited for the search that it is meant for ends that search's pondering.
+      const auto hit_waits = [&] { return !waiting.empty() && first_word(waiting.front()) == "ponderhit"; };
+      const auto anything = [&] { return !lines_.empty() || !running_ || hit_waits(); };
+      if (running_ && deadline_) {
+        if (!changed_.wait_until(lock, *deadline_, anything)) {
+          deadline_.reset();
+          stop_->request(StopReason::time);
+          continue;
+        }
+      } else {
+        changed_.wait(lock, anything);
+      }
+      if (!waiting.empty() && (!running_ || hit_waits())) {
         const std::string line = std::move(waiting.front());
         waiting.pop_front();
         lock.unlock();
@@ -66,7 +78,8 @@ class UciEngine {
         // What waits is answered before "quit", but no search is waited for that has no end.
         const bool quits_later = line && !waiting.empty() && first_word(*line) == "quit";
         at_end = at_end || !line || quits_later;
-        if (line && busy && (disturbs(*line) || quits_later))
+        const bool hits_later = line && !waiting.empty() && first_word(*line) == "ponderhit";
+        if (line && busy && (disturbs(*line) || quits_later || hits_later))
           waiting.push_back(*line);
         else if (line)
           goes_on = answer(*line);
@@ -75,10 +88,12 @@ class UciEngine {
       } else {
         changed_.wait(lock, [&] { return !lines_.empty(); });
       }
-      if (at_end && goes_on && !search_has_limit_) request_stop();
+      if (at_end && goes_on && !search_has_limit_ && !hit_waits()) request_stop();
+      goes_on = goes_on && !output_failed();
     }
     end_search();
     reader.join();
+    if (output_failed()) throw OutputError(*output_error_);
   }
 
  private:
@@ -121,9 +136,11 @@ class UciEngine {
       say("readyok");
     } else if (command == "stop") {
       request_stop();
+    } else if (command == "ponderhit") {
+      ponder_hit();
     } else if (disturbs(line)) {
       change(command, rest);
-    } else if (command != "debug" && command != "ponderhit" && command != "register") {
+    } else if (command != "debug" && command != "register") {
       say(fmt::format("info string unknown command '{}'", clipped(command)));
     }
     return true;
@@ -136,10 +153,20 @@ class UciEngine {
     if (command == "ucinewgame") position_ = {position_.game, std::nullopt, {}};
   }
 
+  // What cannot be written ends the engine, with the first cause.
   void say(const std::string& text) {
     const std::lock_guard lock(output_);
-    put(text + "\n");
-    std::fflush(stdout);
+    if (output_error_) return;
+    try {
+      put(text + "\n");
+      if (const auto flushed = flush_output(); !flushed) output_error_ = flushed.error().message;
+    } catch (const OutputError& error) {
+      output_error_ = error.what();
+    }
+  }
+  [[nodiscard]] bool output_failed() {
+    const std::lock_guard lock(output_);
+    return output_error_.has_value();
   }
 
   void introduce() {
@@ -232,14 +259,18 @@ class UciEngine {
     for (const std::string& complaint : asked.complaints)
       say("info string " + complaint);
     end_search();
-    search_has_limit_ = !asked.infinite;
+    search_has_limit_ = !asked.infinite && !asked.ponder;
+    limit_after_hit_ = asked.bounded();
+    time_after_hit_ = asked.time;
     {
       const std::lock_guard lock(mutex_);
       stop_ = std::make_unique<Stop>();
       stop_asked_ = false;
+      pondering_ = asked.ponder;
+      deadline_.reset();
       running_ = true;
     }
-    if (asked.time) stop_->set_deadline(Stop::Clock::now() + *asked.time);
+    if (asked.time && !asked.ponder) stop_->set_deadline(Stop::Clock::now() + *asked.time);
     if (asked.nodes) stop_->set_node_limit(*asked.nodes);
     searching_ = std::thread([this, asked = std::move(asked), position = position_] {
       std::string best = "bestmove 0000";
@@ -249,13 +280,22 @@ class UciEngine {
         say(fmt::format("info string the search failed: {}", clipped(error.what(), kMostShown)));
       }
       std::unique_lock lock(mutex_);
-      if (asked.infinite) changed_.wait(lock, [this] { return stop_asked_; });
+      changed_.wait(lock, [&] { return stop_asked_ || (!asked.infinite && !pondering_); });
       say(best);
       running_ = false;
       changed_.notify_all();
     });
   }
 
+  // The move that was pondered on was played: the search goes on as any other, or has its answer ready.
+  void ponder_hit() {
+    const std::lock_guard lock(mutex_);
+    if (!running_ || !pondering_) return;
+    pondering_ = false;
+    search_has_limit_ = limit_after_hit_;
+    if (time_after_hit_) deadline_ = Stop::Clock::now() + *time_after_hit_;
+    changed_.notify_all();
+  }
   void request_stop() {
     const std::lock_guard lock(mutex_);
     stop_asked_ = true;
@@ -274,13 +314,19 @@ class UciEngine {
   UciPosition position_;
   UciMachine machine_;
   std::mutex output_;
-  std::mutex mutex_; // guards what follows
+  std::optional<std::string> output_error_; // guarded by output_: why nothing more is said
+  std::mutex mutex_;                        // guards what follows
   std::condition_variable changed_;
   std::deque<std::optional<std::string>> lines_;
   std::unique_ptr<Stop> stop_;
   bool stop_asked_ = false;
   bool running_ = false;
-  bool search_has_limit_ = true; // of the last search; the answering thread's alone
+  bool pondering_ = false;                          // what is found is kept back until this ends
+  std::optional<Stop::Clock::time_point> deadline_; // of a search that has ended to ponder
+  // Of the last search; the answering thread's alone.
+  bool search_has_limit_ = true;
+  bool limit_after_hit_ = true;
+  std::optional<std::chrono::milliseconds> time_after_hit_;
   std::thread searching_;
 };
 

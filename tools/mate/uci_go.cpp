@@ -52,8 +52,10 @@ UciGo read_uci_go(std::string_view arguments, bool white) {
     const std::string& word = words[i];
     if (!is_word(word)) {
       go.complaints.push_back(fmt::format("go: unknown word '{}' ignored", clipped(word)));
-    } else if (word == "infinite" || word == "ponder") {
+    } else if (word == "infinite") {
       go.infinite = true;
+    } else if (word == "ponder") {
+      go.ponder = true;
     } else if (word == "searchmoves") {
       while (i + 1 < words.size() && !is_word(words[i + 1]))
         go.search_moves.push_back(words[++i]);
@@ -81,7 +83,7 @@ UciGo read_uci_go(std::string_view arguments, bool white) {
     go.time = std::chrono::milliseconds(std::clamp<std::uint64_t>(numbers["movetime"], 1, kMostMilliseconds));
   else
     go.time = share_of_clock(numbers, white);
-  if (!go.bounded()) go.infinite = true;
+  if (!go.bounded() && !go.ponder) go.infinite = true;
   return go;
 }
 
