@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -60,12 +62,42 @@ class LineJudge {
     Replay replay;
     for (const Line<R>& line : found.lines)
       to.push_back(shown(begin, line, replay));
+    if (plan.end != LineEnd::goal && request_.stipulation.is_series()) cut_what_goes_on(to, first);
     std::sort(to.begin() + static_cast<std::ptrdiff_t>(first), to.end(),
               [](const ShownLine& a, const ShownLine& b) {
                 return std::lexicographical_compare(
                     a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
                     [](const ShownMove& x, const ShownMove& y) { return x.move < y.move; });
               });
+  }
+
+  // A series that the other side's goal move can follow is over, as with any goal; lines from `first` on that
+  // play the whole series of an earlier line and more are none. The reply that ends a line is its last move.
+  static void cut_what_goes_on(std::vector<ShownLine>& lines, std::size_t first) {
+    const auto series_of = [](const ShownLine& line, std::size_t moves) {
+      std::vector<std::string_view> texts;
+      for (std::size_t i = 0; i < moves; ++i)
+        texts.emplace_back(line.moves[i].move);
+      return texts;
+    };
+    std::set<std::vector<std::string_view>> over;
+    for (const ShownLine& line : std::span(lines).first(first))
+      over.insert(series_of(line, line.moves.size() - 1));
+    std::vector<bool> goes_on;
+    for (const ShownLine& line : std::span(lines).subspan(first)) {
+      bool found = false;
+      for (std::size_t moves = 1; !found && moves + 1 < line.moves.size(); ++moves)
+        found = over.count(series_of(line, moves)) != 0;
+      goes_on.push_back(found);
+    }
+    over.clear();
+    std::size_t kept = first;
+    for (std::size_t i = first; i < lines.size(); ++i)
+      if (!goes_on[i - first]) {
+        if (kept != i) lines[kept] = std::move(lines[i]);
+        ++kept;
+      }
+    lines.resize(kept);
   }
 
   // A line as far as it was replayed: a line mostly begins as the one before it did.

@@ -64,7 +64,7 @@ TEST(SolveCli, ClaimsDecideTheStatusWhereAsked) {
   EXPECT_EQ(solve_text(kSound + "\n", {"--claim"}).status, 0);
   const auto wrong = solve_text(kWrong + "\n", {"--claim"});
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_NE(wrong.out.find("not met: claimed a1a7, found a1a8"), std::string::npos) << wrong.out;
+  EXPECT_NE(wrong.out.find("not met: claimed Ra7, found Ra8#"), std::string::npos) << wrong.out;
   EXPECT_EQ(solve_text(kSound + "\n" + kWrong + "\n", {"--claim"}).status, 1);
   // Two keys claimed and two found.
   std::string two = kCooked;
@@ -73,6 +73,7 @@ TEST(SolveCli, ClaimsDecideTheStatusWhereAsked) {
   const auto json_claim = problems(solve_text(kSound + "\n" + kWrong + "\n" + kShort + "\n", {"--json"}));
   EXPECT_EQ(json_claim[0]["claim"]["met"], true);
   EXPECT_EQ(json_claim[1]["claim"]["met"], false);
+  EXPECT_EQ(json_claim[1]["claim"]["note"], "claimed a1a7, found a1a8");
   EXPECT_TRUE(json_claim[2]["claim"]["met"].is_null());
 }
 

@@ -12,6 +12,8 @@ using nlohmann::json;
 
 const std::string kData = PLUMB_TEST_DATA;
 
+using Arguments = std::vector<std::string>;
+
 struct Solved {
   int status = 0;
   json problems;
@@ -132,6 +134,90 @@ TEST(SolveProblems, SetPlayAndDuplex) {
   const Solved duplex = solve_one("7k/5K2/6p1/6Q1/8/8/8/8 b - - 0 1", "h#1", {"--duplex"});
   EXPECT_TRUE(duplex.problems[0].contains("duplex"));
   EXPECT_EQ(duplex.problems[0]["duplex"]["verdict"], "unsolved");
+}
+
+// The status looks at both halves, and the verdict is that of the worse.
+TEST(SolveProblems, ADuplexIsAsGoodAsItsWorseHalf) {
+  const Solved one = solve_one("7k/5K2/6p1/6Q1/8/8/8/8 b - - 0 1", "h#1", {"--duplex"});
+  EXPECT_EQ(one.status, 1);
+  EXPECT_EQ(one.problems[0]["verdict"], "unsolved");
+  EXPECT_EQ(one.problems[0]["first_verdict"], "sound");
+  const Solved battle = solve_one("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "#1", {"--duplex"});
+  EXPECT_EQ(battle.status, 1);
+  EXPECT_EQ(battle.problems[0]["verdict"], "unsolved");
+  const Solved both = solve_one("6rk/6pp/8/6N1/6n1/8/6PP/6RK w - - 0 1", "#1", {"--duplex"});
+  EXPECT_EQ(both.status, 0) << both.problems;
+  EXPECT_EQ(both.problems[0]["verdict"], "sound");
+  EXPECT_EQ(both.problems[0]["duplex"]["verdict"], "sound");
+  // Popeye's language, and the last line of several problems.
+  const std::string popeye = "beginproblem\npieces white kf7 qg5 black kh8 pg6\nstip h#1\noption duplex\n"
+                             "nextproblem\npieces white kf7 qg5 black kh8\nstip h#1\nendproblem\n";
+  EXPECT_EQ(run_program("plumb-solve", {"-"}, {.input = popeye}).status, 1);
+  const Ran text = run_program("plumb-solve", {"-"}, {.input = popeye});
+  EXPECT_NE(text.out.find("2 problems: 1 sound, 1 not sound"), std::string::npos) << text.out;
+  // A half that cannot be asked is no answer: here the side that does not begin gives check.
+  const Solved check = solve_one("7k/8/5K2/8/8/8/8/7R b - - 0 1", "h#1", {"--duplex"});
+  EXPECT_EQ(check.status, 2);
+  EXPECT_EQ(check.problems[0]["verdict"], "error");
+}
+
+// The claimed move is one of the side that begins.
+TEST(SolveProblems, AClaimOfAHalfDuplexIsReadWhereItBegins) {
+  const Solved solved =
+      solve({"--claim"}, "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1 stip \"#1\"; play \"half-duplex\"; "
+                         "claim \"Ra8#\";\n");
+  EXPECT_EQ(solved.status, 0) << solved.problems;
+  EXPECT_EQ(solved.problems[0]["claim"]["met"], true);
+}
+
+// A series is over where the goal can follow: Popeye 4.104 has as many lines.
+TEST(SolveProblems, ASeriesReflexMateDoesNotGoOnAfterItsGoal) {
+  for (const auto& [fen, lines] : std::initializer_list<std::pair<const char*, std::size_t>>{
+           {"8/q7/8/8/r7/2k5/1N2K3/4b3 w - - 0 1", 4},
+           {"8/1K3q2/6q1/1kN5/1p3b2/R7/8/2B5 w - - 0 1", 13},
+           {"8/8/8/4r3/4rK2/3p4/5B1q/1k6 w - - 0 1", 1},
+           {"8/8/8/7r/3k2q1/3n4/4Pp1Q/3Q1K2 w - - 0 1", 129},
+           {"8/5k2/4q3/8/8/7N/2r5/K7 w - - 0 1", 6}})
+    EXPECT_EQ(solve_one(fen, "ser-r#2").problems[0]["solutions"].size(), lines) << fen;
+  for (const auto& [fen, lines] :
+       std::initializer_list<std::pair<const char*, std::size_t>>{{"8/8/8/8/3k4/5n2/P4q1K/8 w - - 0 1", 3},
+                                                                  {"r7/8/8/2k5/8/3KN3/8/5r2 w - - 0 1", 11},
+                                                                  {"3q4/q7/8/8/8/7B/5K2/2N4k w - - 0 1", 17}})
+    EXPECT_EQ(solve_one(fen, "ser-r#3").problems[0]["solutions"].size(), lines) << fen;
+}
+
+TEST(SolveProblems, SaysThatACountWasNotJudged) {
+  const std::string problem = "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1 stip \"h#2\"; ";
+  const auto run = [&](const std::string& claim, const Arguments& more) {
+    return run_program("plumb-solve", more, {.input = problem + claim + "\n"});
+  };
+  EXPECT_EQ(run("", {}).status, 0);
+  EXPECT_NE(run("", {}).out.find("warning    no number of solutions is stated"), std::string::npos);
+  EXPECT_EQ(run("claim \"2\";", {}).out.find("no number of solutions"), std::string::npos);
+  EXPECT_EQ(solve({"-"}, problem + "\n").problems[0]["count_judged"], false);
+  EXPECT_EQ(solve({"-"}, problem + "claim \"2\";\n").problems[0]["count_judged"], true);
+  EXPECT_EQ(solve_one("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "#1").problems[0]["count_judged"], true);
+}
+
+TEST(SolveProblems, SaysHowLinesBranchThatAreNotAsClaimed) {
+  const std::string problem = "8/3P4/pn6/k7/p7/8/1p1K4/8 b - - 0 1 stip \"h#2\"; ";
+  const json note = solve({"-"}, problem + "claim \"1.2\";\n").problems[0]["claim"]["note"];
+  EXPECT_EQ(note, "as many solutions as claimed, but they branch otherwise: claimed 1.2, found 2.1");
+}
+
+// In reflex play who can mate must: where that is the side that begins, nothing solves it.
+TEST(SolveProblems, SaysThatTheAttackerMustMateAtOnce) {
+  for (const char* stipulation : {"r#2", "ser-r#2"}) {
+    const Ran ran = run_program("plumb-solve",
+                                {"--fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "--stipulation", stipulation});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(ran.out.find("White can reach the goal at once, with Ra8#, and in reflex play must"),
+              std::string::npos)
+        << ran.out;
+  }
+  const Ran semi =
+      run_program("plumb-solve", {"--fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "--stipulation", "semi-r#2"});
+  EXPECT_EQ(semi.out.find("must"), std::string::npos) << semi.out;
 }
 
 TEST(SolveProblems, ProofGame) {

@@ -2,7 +2,10 @@
 // through a judge.
 #pragma once
 
+#include <fmt/format.h>
+
 #include "formats/move_label.h"
+#include "lib/search/goal_test.h"
 #include "tools/common/game.h"
 #include "tools/solve/solve.h"
 
@@ -51,36 +54,70 @@ void with_problem_position(const GameRequest& game, SolveAnswer& answer, Stop& s
   }
 }
 
-// Calls judge(position) for the position as it is, and with the other side to move, as duplex asks.
+// Calls judge(position) for the position as it is, and with the other side to move, as duplex asks. Returns
+// the position that answer.judgement is about, which is where claimed moves are to be read.
 template <Rules R, class F>
-void judge_each_way(const R& rules, const typename R::Position& position, SolveAnswer& answer, F&& judge) {
+typename R::Position judge_each_way(const R& rules, const typename R::Position& position, SolveAnswer& answer,
+                                    F&& judge) {
   if (!answer.solving.half_duplex) answer.judgement = judge(position);
-  if (!answer.solving.duplex && !answer.solving.half_duplex) return;
+  if (!answer.solving.duplex && !answer.solving.half_duplex) return position;
   if constexpr (HasPass<R>) {
     if (const auto passed = rules.pass(position)) {
       if (answer.solving.half_duplex) {
         answer.side = rules.side_to_move(*passed);
         answer.judgement = judge(*passed);
-      } else {
-        answer.duplex = judge(*passed);
+        return *passed;
       }
-      return;
+      answer.duplex = judge(*passed);
+      return position;
     }
   }
   add_faults(answer, one_fault("no-duplex", {"duplex, but the other side cannot begin here", 0}));
   if (answer.solving.half_duplex) answer.judgement.verdict = ProblemVerdict::error;
+  return position;
 }
 
-// The number of solutions that a claim such as "2.1.1" or "3" states, with the branches behind each move
-// where it states them; nothing if the words are something else.
-struct ClaimedNumber {
-  std::size_t solutions = 1;
-  std::vector<std::size_t> branches;
-};
+// In reflex play who can reach the goal at once must. Where that falls to the side that begins, who wants the
+// other side to reach it, nothing solves the problem, and it is said why.
+template <Rules R>
+void tell_obligation(const R& rules, const typename R::Position& begin, SolveAnswer& answer) {
+  const Stipulation& stipulation = *answer.stipulation;
+  const Judgement& judgement = answer.judgement;
+  const bool reflex = stipulation.manner == Manner::reflex || stipulation.manner == Manner::help_reflex;
+  if (!reflex || stipulation.intro > 0 || answer.solving.post_key ||
+      judgement.verdict != ProblemVerdict::unsolved || !judgement.lines.empty())
+    return;
+  const GoalTest<R> test(rules, stipulation.goal, stipulation.square);
+  MoveListOf<R> moves;
+  rules.legal_moves(begin, moves);
+  for (const auto& move : moves) {
+    if (!test.reached(begin, move, rules.play(begin, move))) continue;
+    answer.faults.push_back(
+        {answer.line,
+         {"goal-at-once",
+          Severity::warning,
+          Field::line,
+          0,
+          fmt::format("{} can reach the goal at once, with {}, and in reflex play must: nothing can solve it",
+                      name(rules.side_to_move(begin)), move_label(rules, begin, move)),
+          {}}});
+    return;
+  }
+}
+
+// The same move, by its coordinates and as it is shown.
+using NamedMove = std::pair<std::string, std::string>;
+
+// The number that a claim states; nothing if its words are something else.
 [[nodiscard]] std::optional<ClaimedNumber> claimed_number(const std::vector<std::string>& claim);
 
 // Do the lines branch as claimed? At every move the number of ways is the same, whatever went before.
 [[nodiscard]] bool branches_as_claimed(const std::vector<ShownLine>& lines,
                                        const std::vector<std::size_t>& branches);
+
+// How the lines branch, in the notation of a claim: "1.6"; where not all ways branch alike the least and the
+// most, as in "2.1-3". Ones at the end are left out, but for those that stand in `like`.
+[[nodiscard]] std::string branches_text(const std::vector<ShownLine>& lines,
+                                        const std::vector<std::size_t>& like);
 
 } // namespace plumb

@@ -149,6 +149,11 @@ Facts facts(const SolveAnswer& answer, const SolveCommand& command, const Paint&
   if (answer.claim_met)
     list.emplace_back("claim", *answer.claim_met ? paint.green("met")
                                                  : paint.red("not met: " + printable(answer.claim_note)));
+  const auto uncounted = [&](const Judgement& judgement) {
+    return !answer.count_judged && judgement.verdict == ProblemVerdict::sound && judgement.lines.size() > 1;
+  };
+  if (uncounted(answer.judgement) || (answer.duplex && uncounted(*answer.duplex)))
+    list.emplace_back("warning", "no number of solutions is stated: that there are so many was not judged");
   for (const PlacedFault& placed : answer.faults)
     list.emplace_back(placed.fault.severity == Severity::error ? "error" : "warning",
                       printable(fault_text(answer, placed)));
@@ -194,15 +199,14 @@ ProblemSheet sheet_of(const SolveAnswer& answer, const SolveCommand& command) {
   sheet.findings = facts(answer, command, Paint(false));
   if (answer.solving.variations && boost::num_vertices(answer.judgement.solution.graph) > 0)
     sheet.tree = lines_of(solution_tree(answer.judgement.solution, answer.side, kMostTreeLines));
-  sheet.tested = answer.judgement.verdict != ProblemVerdict::partial &&
-                 answer.judgement.verdict != ProblemVerdict::error;
+  sheet.tested = answer.verdict() != ProblemVerdict::partial && answer.verdict() != ProblemVerdict::error;
   return sheet;
 }
 
 } // namespace
 
 void SolveTotals::add(const SolveAnswer& answer) {
-  const ProblemVerdict verdict = answer.judgement.verdict;
+  const ProblemVerdict verdict = answer.verdict();
   ++problems;
   if (verdict == ProblemVerdict::sound || verdict == ProblemVerdict::dualised) ++good;
   if (verdict == ProblemVerdict::dualised) ++dualised;

@@ -90,7 +90,8 @@ Json to_json(const SolveAnswer& answer) {
   json["variant"] = answer.variant;
   json["fen"] = answer.efen;
   json["stipulation"] = answer.stipulation ? Json(write_stipulation(*answer.stipulation)) : Json();
-  json["verdict"] = name(judgement.verdict);
+  json["verdict"] = name(answer.verdict());
+  json["count_judged"] = answer.count_judged;
   json["keys"] = keys_json(judgement);
   Json line = Json::array();
   if (boost::num_vertices(judgement.solution.graph) > 0)
@@ -100,6 +101,7 @@ Json to_json(const SolveAnswer& answer) {
   put_findings(json, judgement);
   if (answer.solving.post_key) json["threats"] = judgement.threats ? texts(*judgement.threats) : Json();
   if (answer.duplex) {
+    json["first_verdict"] = name(judgement.verdict);
     Json& duplex = json["duplex"];
     duplex["verdict"] = name(answer.duplex->verdict);
     duplex["keys"] = keys_json(*answer.duplex);
@@ -108,9 +110,9 @@ Json to_json(const SolveAnswer& answer) {
   json["claim"] = {{"met", answer.claim_met ? Json(*answer.claim_met) : Json()}};
   if (!answer.claim_note.empty()) json["claim"]["note"] = answer.claim_note;
   json["faults"] = faults_json(answer.faults);
-  json["complete"] = judgement.complete;
+  json["complete"] = answer.complete();
   json["seconds"] = answer.seconds;
-  json["nodes"] = std::to_string(judgement.nodes);
+  json["nodes"] = std::to_string(answer.nodes());
   if (answer.solving.variations) json["tree"] = solution_json(judgement.solution);
   return json;
 }
@@ -138,7 +140,7 @@ std::string json_tail(std::chrono::steady_clock::time_point started, bool comple
 }
 
 std::string json_lines_document(const SolveAnswer& answer, std::chrono::steady_clock::time_point started) {
-  Json document = json_document("plumb-solve", started, answer.judgement.complete);
+  Json document = json_document("plumb-solve", started, answer.complete());
   document["problems"] = Json::array({to_json(answer)});
   return json_line(document);
 }

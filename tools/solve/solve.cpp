@@ -35,6 +35,41 @@ void draw_illegal(SolveAnswer& answer) {
 
 } // namespace
 
+namespace {
+
+// What a whole is called by when its halves differ: above all that something is not known, then the gravest
+// fault.
+int gravity(ProblemVerdict verdict) {
+  switch (verdict) {
+  case ProblemVerdict::sound:
+    return 0;
+  case ProblemVerdict::dualised:
+    return 1;
+  case ProblemVerdict::cooked:
+    return 2;
+  case ProblemVerdict::shorter:
+    return 3;
+  case ProblemVerdict::unsolved:
+    return 4;
+  case ProblemVerdict::partial:
+    return 5;
+  case ProblemVerdict::illegal:
+    return 6;
+  case ProblemVerdict::error:
+    return 7;
+  }
+  return 7;
+}
+
+} // namespace
+
+ProblemVerdict SolveAnswer::verdict() const {
+  const ProblemVerdict first = judgement.verdict;
+  if (duplex) return gravity(duplex->verdict) > gravity(first) ? duplex->verdict : first;
+  const bool judged = first != ProblemVerdict::illegal && first != ProblemVerdict::partial;
+  return solving.duplex && !solving.half_duplex && judged ? ProblemVerdict::error : first;
+}
+
 Faults one_fault(std::string code, const Error& error) {
   return {{std::move(code), Severity::error, Field::line, error.column, error.message}};
 }
@@ -68,6 +103,7 @@ SolveAnswer Solver::solve(const SolveTask& task) {
   if (task.read) {
     answer.transcribed = true;
     answer.faults = task.read->faults;
+    answer.problem.operations = task.read->heading;
     if (!task.read->problem) return answer;
     answer.problem = *task.read->problem;
   } else {

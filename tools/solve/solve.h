@@ -54,11 +54,18 @@ struct SolveAnswer {
   PlacedFaults faults;      // why there is no verdict, or warnings
   SolvingOptions solving;
   Judgement judgement;
+  bool count_judged = true;        // false: no number of solutions is stated, and any number passes
   std::optional<Judgement> duplex; // the same with the other side beginning
   std::optional<bool> claim_met;   // nothing where nothing is claimed or the verdict is open
   std::string claim_note;          // why a claim is not met
   std::optional<Diagram> diagram;
   double seconds = 0;
+
+  // Of everything that was asked: the worst of the two halves of a duplex, and an error where a half could
+  // not be asked at all.
+  [[nodiscard]] ProblemVerdict verdict() const;
+  [[nodiscard]] bool complete() const { return judgement.complete && (!duplex || duplex->complete); }
+  [[nodiscard]] std::uint64_t nodes() const { return judgement.nodes + (duplex ? duplex->nodes : 0); }
 };
 
 // One line: the fault with its place, as far as `source:line` does not say it.

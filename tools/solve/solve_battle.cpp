@@ -11,9 +11,17 @@ namespace plumb {
 
 namespace {
 
+std::string shown(const std::vector<NamedMove>& moves) {
+  std::string text;
+  for (const auto& [coordinates, label] : moves)
+    text += (text.empty() ? "" : " ") + label;
+  return text;
+}
+
 // Compares the claimed first moves with the keys of the length that was asked for.
 template <Rules R>
-void compare_claim(const R& rules, const typename R::Position& position, SolveAnswer& answer) {
+void compare_claim(const R& rules, const typename R::Position& position, MoveStyle style,
+                   SolveAnswer& answer) {
   const std::vector<std::string>& claim = answer.problem.claim;
   const Judgement& judgement = answer.judgement;
   if (claim.empty() || judgement.verdict == ProblemVerdict::partial || answer.solving.post_key) return;
@@ -27,7 +35,7 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
                                       judgement.keys.size(), length_met ? "" : " in fewer moves");
     return;
   }
-  std::vector<std::string> claimed;
+  std::vector<NamedMove> claimed;
   for (const std::string& text : claim) {
     const auto move = read_labelled_move(rules, position, text);
     if (!move) {
@@ -35,19 +43,18 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
       answer.claim_note = move.error().message;
       return;
     }
-    claimed.push_back(rules.move_text(position, *move));
+    claimed.emplace_back(rules.move_text(position, *move), move_label(rules, position, *move, style));
   }
-  std::vector<std::string> found;
+  std::vector<NamedMove> found;
   for (const KeyMove& key : judgement.keys)
-    found.push_back(key.move.move);
+    found.emplace_back(key.move.move, style == MoveStyle::coordinates ? key.move.move : key.move.label);
   std::sort(claimed.begin(), claimed.end());
   std::sort(found.begin(), found.end());
   answer.claim_met = claimed == found && length_met;
   if (!*answer.claim_met)
-    answer.claim_note = found.empty()
-                            ? "nothing solves it"
-                            : fmt::format("claimed {}, found {}{}", fmt::join(claimed, " "),
-                                          fmt::join(found, " "), length_met ? "" : " in fewer moves");
+    answer.claim_note = found.empty() ? "nothing solves it"
+                                      : fmt::format("claimed {}, found {}{}", shown(claimed), shown(found),
+                                                    length_met ? "" : " in fewer moves");
 }
 
 // A goal that a plain win of the game is, or a game of its own.
@@ -71,10 +78,10 @@ void Solver::judge_battle(const GameRequest& game, SolveAnswer& answer) {
         request.most_refutations = answer.solving.tries;
         request.set_play = answer.solving.set_play;
         request.post_key = answer.solving.post_key;
-        judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
-          const MoveLabel<R> label = [&](const auto& at, const auto& move) {
-            return move_label(rules, at, move, command_.notation);
-          };
+        const MoveLabel<R> label = [&](const auto& at, const auto& move) {
+          return move_label(rules, at, move, command_.notation);
+        };
+        const auto begin = judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
           if (is_plain(stipulation))
             return Judge<R>(rules, begin, request, label, proofs_, workers_, stop_).judge();
           using Game = StipulatedGame<R>;
@@ -89,7 +96,10 @@ void Solver::judge_battle(const GameRequest& game, SolveAnswer& answer) {
                              stop_)
               .judge();
         });
-        compare_claim(rules, position, answer);
+        // JSON gives moves by their coordinates.
+        const bool json = command_.output == SolveOutput::json || command_.output == SolveOutput::json_lines;
+        compare_claim(rules, begin, json ? MoveStyle::coordinates : command_.notation, answer);
+        tell_obligation(rules, begin, answer);
       });
 }
 

@@ -1,5 +1,6 @@
 // Help and series problems.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -66,9 +67,14 @@ void compare_claim(const R& rules, const typename R::Position& position, SolveAn
     answer.claim_met = full && as_many && branches;
     if (!*answer.claim_met)
       answer.claim_note =
-          !as_many ? fmt::format("claimed {}, found {}", plural(number->solutions, "solution"),
-                                 judgement.lines.size())
-                   : (full ? "as many solutions as claimed, but they branch otherwise" : "shorter solutions");
+          !as_many
+              ? fmt::format("claimed {}, found {}", plural(number->solutions, "solution"),
+                            judgement.lines.size())
+              : (full ? fmt::format("as many solutions as claimed, but they branch otherwise: claimed {}, "
+                                    "found {}",
+                                    fmt::join(number->branches, "."),
+                                    branches_text(judgement.lines, number->branches))
+                      : "shorter solutions");
     return;
   }
   auto claimed = claimed_lines(rules, position, claim);
@@ -132,6 +138,7 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
         else if (!answer.problem.claim.empty())
           claimed = 1 + static_cast<std::size_t>(
                             std::count(answer.problem.claim.begin(), answer.problem.claim.end(), "|"));
+        answer.count_judged = claimed > 0;
         // JSON gives moves by their coordinates.
         MoveLabel<R> label;
         if (command_.output != SolveOutput::json && command_.output != SolveOutput::json_lines)
@@ -161,7 +168,7 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           compare_claim(rules, *array, answer);
           return;
         }
-        judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
+        const auto begin = judge_each_way(rules, position, answer, [&](const typename R::Position& begin) {
           GoalTest<R> test(rules, request.stipulation.goal, request.stipulation.square);
           Judgement judgement =
               LineJudge<R>(rules, begin, request, claimed, std::move(test), label, fails_, workers_, stop_)
@@ -169,7 +176,8 @@ void Solver::judge_lines(const GameRequest& game, SolveAnswer& answer) {
           draw(rules, begin, judgement);
           return judgement;
         });
-        compare_claim(rules, position, answer);
+        compare_claim(rules, begin, answer);
+        tell_obligation(rules, begin, answer);
         if (R::info().id == "chess") doubt_side(answer);
       });
 }
