@@ -155,6 +155,18 @@ TEST(Popeye, FaultsHaveTheirPlaces) {
   EXPECT_TRUE(next[1].problem);
 }
 
+// Squares stand behind their man without a blank; what cannot be read keeps its title.
+TEST(Popeye, ASquareWithoutItsManIsToldAsSuch) {
+  const auto problems = read_all(
+      "BeginProblem\nTitle a title\nPieces White Ka1 Pa2 b3 Black Kh8\nStipulation #2\nEndProblem\n");
+  ASSERT_EQ(problems.size(), 1u);
+  ASSERT_FALSE(problems[0].faults.empty());
+  EXPECT_EQ(places(problems[0]), "3:22 bare-square");
+  EXPECT_NE(problems[0].faults[0].fault.message.find("as in Pa2b3"), std::string::npos);
+  ASSERT_EQ(problems[0].heading.size(), 1u);
+  EXPECT_EQ(problems[0].heading[0].operand, "a title");
+}
+
 TEST(Popeye, Options) {
   const auto problem = [](const std::string& options) {
     auto problems = read_parts(kMen + "Stip #2\nOption " + options);
