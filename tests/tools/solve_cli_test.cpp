@@ -60,6 +60,11 @@ TEST(SolveCli, EveryVerdictHasItsNameAndStatus) {
   EXPECT_EQ(verdict("nonsense w - - 0 1 stip \"#1\";"), "error 2");
 }
 
+TEST(SolveCli, APlacementOfAnotherSizeIsToldByItsRanks) {
+  expect_one_complaint(solve({"--fen", "8/8/8/8/8/8/k1K5 w - - 0 1", "--stipulation", "#1"}),
+                       "the placement has 7 ranks, expected 8");
+}
+
 TEST(SolveCli, ClaimsDecideTheStatusWhereAsked) {
   EXPECT_EQ(solve_text(kSound + "\n", {"--claim"}).status, 0);
   const auto wrong = solve_text(kWrong + "\n", {"--claim"});

@@ -47,7 +47,7 @@ void with_problem_position(const GameRequest& game, SolveAnswer& answer, Stop& s
   };
   try {
     const Result<void> visited = visit(game, judge);
-    if (!visited) add_faults(answer, one_fault("unknown-game", visited.error()));
+    if (!visited) add_faults(answer, one_fault("unknown-game", unplayable(game, visited.error())));
   } catch (const Interrupted&) {
     answer.judgement = {};
     answer.judgement.complete = false;

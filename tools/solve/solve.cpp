@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "formats/dialect/dialect.h"
+#include "lib/base/plural.h"
 #include "lib/board/efen_text.h"
 #include "tools/common/memory.h"
 #include "tools/solve/engine.h"
@@ -72,6 +73,17 @@ ProblemVerdict SolveAnswer::verdict() const {
 
 Faults one_fault(std::string code, const Error& error) {
   return {{std::move(code), Severity::error, Field::line, error.column, error.message}};
+}
+
+Error unplayable(const GameRequest& game, const Error& error) {
+  const GameFacts* facts = facts_of(game.variant);
+  if (!game.size || facts == nullptr || facts->on_many_sizes || *game.size == facts->array) return error;
+  const bool ranks = game.size->ranks != facts->array.ranks;
+  return {fmt::format("the placement has {}, expected {}",
+                      ranks ? plural(static_cast<std::size_t>(game.size->ranks), "rank")
+                            : plural(static_cast<std::size_t>(game.size->files), "file"),
+                      ranks ? facts->array.ranks : facts->array.files),
+          1};
 }
 
 // A problem is proved or searched for lines, never both: each table may have all the memory.

@@ -68,6 +68,9 @@ struct SolveAnswer {
   [[nodiscard]] std::uint64_t nodes() const { return judgement.nodes + (duplex ? duplex->nodes : 0); }
 };
 
+// Why the game cannot be played, told by the placement where it is of another size than the game's one board.
+[[nodiscard]] Error unplayable(const GameRequest& game, const Error& error);
+
 // One line: the fault with its place, as far as `source:line` does not say it.
 [[nodiscard]] std::string fault_text(const SolveAnswer& answer, const PlacedFault& placed);
 
