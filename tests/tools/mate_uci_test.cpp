@@ -161,16 +161,22 @@ TEST(MateUci, AnswersAfterAPonderHit) {
     // Had the search not ended with the hit, "stop" would come first.
     const Ran ran = uci(position + "go ponder " + limit + "\nponderhit\n");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_EQ(lines_with(ran.out, "bestmove d1"), 1) << limit << ran.out;
+    EXPECT_EQ(lines_with(ran.out, "bestmove c6b6"), 1) << limit << ran.out;
     EXPECT_TRUE(has_line(ran.out, "info depth [0-9]+ score mate [23] .*\nbestmove .*")) << ran.out;
   }
+  // The end of the input would stop a search that still ponders, before it has found anything.
+  const Ran long_one =
+      uci("position fen 8/8/8/8/8/5k2/8/4RR1K b - - 0 1 moves f3g3\ngo ponder mate 5\nponderhit\n");
+  EXPECT_TRUE(has_line(long_one.out, "info depth [0-9]+ score mate [0-9]+ .*\nbestmove .*")) << long_one.out;
   // The time begins with the hit, and ends the search.
-  const Ran timed = uci("position startpos\ngo ponder movetime 200\nponderhit\n");
+  const auto started = std::chrono::steady_clock::now();
+  const Ran timed = uci("position startpos\ngo ponder movetime 300\nponderhit\n");
   EXPECT_EQ(lines_with(timed.out, "bestmove [a-h][1-8]"), 1) << timed.out;
+  EXPECT_GE(std::chrono::steady_clock::now() - started, std::chrono::milliseconds(300));
   // Piped in, the hit waits for the search that it is meant for.
   const Ran two = uci(position + "go mate 3\n" + position + "go ponder mate 3\nponderhit\nisready\n" +
                       position + "go mate 3\n");
-  EXPECT_EQ(lines_with(two.out, "bestmove d1"), 3) << two.out;
+  EXPECT_EQ(lines_with(two.out, "bestmove c6b6"), 3) << two.out;
   EXPECT_EQ(lines_with(uci("ponderhit\nisready\n").out, "readyok"), 1);
 }
 
