@@ -95,6 +95,34 @@ TEST(PerftUnits, RefusesContradictionsAndOtherJobs) {
   EXPECT_EQ(perft({"split", "--depth", "3", "--ply", "3"}).status, 2);
 }
 
+// Results go to a file of results or a new one; anything else stays as it is, whatever link leads to it.
+TEST(PerftUnits, WritesToNoOtherFile) {
+  const TemporaryFile units(perft({"split", "--depth", "3", "--ply", "1"}).out);
+  const std::string link = units.path() + ".link";
+  std::filesystem::create_symlink(units.path(), link);
+  const TemporaryFile other_units(perft({"split", "--depth", "4", "--ply", "1"}).out);
+  const TemporaryFile suite("8/8/8/8/8/k7/8/K7 w - - 0 1 ;D1 1\n");
+  const std::string results = perft({"run", units.path()}).out;
+  const TemporaryFile appended(units.content() + results);
+  for (const std::string& path : {units.path(), link, other_units.path(), suite.path()}) {
+    std::ifstream file(path);
+    const std::string content{std::istreambuf_iterator<char>(file), {}};
+    const Ran ran = perft({"run", "--output", path, units.path()});
+    EXPECT_EQ(ran.status, 2) << path;
+    EXPECT_NE(ran.err.find("--output: "), std::string::npos) << ran.err;
+    EXPECT_EQ(count_lines(ran.err), 1u) << ran.err;
+    std::ifstream again(path);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(again), {}), content);
+  }
+  // A file of units that results were added to is one still.
+  EXPECT_EQ(perft({"run", "--output", appended.path(), appended.path()}).status, 2);
+  std::filesystem::remove(link);
+  // What is left of a first write that was cut off is a file of results.
+  const TemporaryFile cut("resu");
+  EXPECT_EQ(perft({"run", "--output", cut.path(), units.path()}).status, 0);
+  EXPECT_EQ(perft({"merge", units.path(), cut.path()}).out, "8902\n");
+}
+
 TEST(PerftUnits, WritesJson) {
   const TemporaryFile units(array_units());
   const TemporaryFile results(perft({"run", units.path(), "--part", "1/40"}).out);

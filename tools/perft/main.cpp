@@ -113,6 +113,9 @@ void set_up_engine(CLI::App& app, plumb::VerifyCommand& command) {
   const auto pattern = [&](const std::string& text) -> plumb::Result<void> {
     try {
       engine.total_pattern = std::regex(text, std::regex::ECMAScript | std::regex::icase);
+      if (std::regex_match("", *engine.total_pattern))
+        return plumb::fail("'" + plumb::clipped(text) +
+                           "' fits an empty line too, expected what has a number");
       return {};
     } catch (const std::regex_error&) {
       return plumb::fail("'" + plumb::clipped(text) + "' is no regular expression of ECMAScript");

@@ -8,29 +8,45 @@
 #include <set>
 #include <system_error>
 
+#include "lib/base/printable.h"
 #include "tools/common/output.h"
 #include "tools/common/signals.h"
 #include "tools/perft/count_command.h"
 #include "tools/perft/counting.h"
+#include "tools/perft/own_input.h"
 #include "tools/perft/units_command.h"
 #include "tools/perft/units_file.h"
 
 namespace plumb {
 namespace {
 
-// The units that a file has results of; an absent file has none.
+// Could this have been left of a result by a write that was cut off?
+bool is_piece_of_result(std::string_view line) {
+  constexpr std::string_view kBegin = "result ";
+  return line.starts_with(kBegin) || kBegin.starts_with(line);
+}
+
+// The units that a file has results of; an absent file has none. A file of anything else is not touched.
 std::set<std::uint64_t> known_units(const std::string& path, const std::string& job, std::uint64_t seed) {
   std::set<std::uint64_t> known;
+  std::size_t results = 0;
+  std::size_t foreign = 0; // the first line that belongs to no result
   if (path.empty() || access(path.c_str(), F_OK) != 0) return known;
   auto reader = value_or_throw(LineReader::open(path));
   while (const auto line = reader.next()) {
     const auto result = read_result_line(line->text);
+    if (!result && foreign == 0 && (line->error || !is_piece_of_result(line->text))) foreign = line->number;
     if (!result) continue;
+    ++results;
     if (result->job != job)
       throw NoAnswer{
           fmt::format("{}:{}: a result of the job {}, expected {}", path, line->number, result->job, job)};
     if (result->seed == seed) known.insert(result->number);
   }
+  if (results == 0 && foreign > 0)
+    throw NoAnswer{
+        fmt::format("--output: {}:{}: no result of plumb-perft run, expected a file of results or none",
+                    printable(path), foreign)};
   return known;
 }
 
@@ -72,6 +88,7 @@ class ResultWriter {
 
 ExitCode run_units(const RunOptions& options) {
   const UnitsJob job = read_units(options.units);
+  if (!options.output.empty()) refuse_own_input("--output", options.output, {options.units});
   const std::string digest = job.digest();
   const auto known = known_units(options.output, digest, options.seed);
   std::vector<std::uint64_t> numbers;

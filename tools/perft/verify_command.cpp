@@ -10,10 +10,12 @@
 
 #include "lib/base/plural.h"
 #include "tools/common/json.h"
+#include "tools/common/line_reader.h"
 #include "tools/common/output.h"
 #include "tools/common/progress.h"
 #include "tools/common/signals.h"
 #include "tools/perft/count_command.h"
+#include "tools/perft/own_input.h"
 #include "tools/perft/report_file.h"
 
 namespace plumb {
@@ -36,8 +38,10 @@ std::vector<ReportRequest> read_reports(const VerifyCommand& command) {
     if (sign != std::string::npos && request.file.empty())
       throw NoAnswer{fmt::format("--report: no file behind '{}'", text)};
     const bool twice =
-        !request.file.empty() && std::any_of(requests.begin(), requests.end(),
-                                             [&](const auto& other) { return other.file == request.file; });
+        !request.file.empty() && std::any_of(requests.begin(), requests.end(), [&](const auto& other) {
+          return other.file == request.file ||
+                 (!other.file.empty() && is_same_file(other.file, request.file));
+        });
     if (twice) throw NoAnswer{fmt::format("--report: two forms for the file '{}'", request.file)};
     requests.push_back(std::move(request));
   }
@@ -58,6 +62,25 @@ struct ReportTarget {
   std::optional<ReportFile> file;
 };
 
+// GitHub shows what is added to this file as a page of the job; null where there is none.
+const char* job_summary_path(const std::vector<ReportRequest>& requests) {
+  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
+  const bool wanted = std::any_of(requests.begin(), requests.end(),
+                                  [](const ReportRequest& request) { return request.kind == "github"; });
+  return wanted && path != nullptr && *path != '\0' ? path : nullptr;
+}
+
+// What is read: the suites, and whatever the engine's command line names.
+void refuse_inputs(const std::vector<ReportRequest>& requests, const std::vector<std::string>& files,
+                   const std::vector<std::string>& engine) {
+  std::vector<std::string> inputs = files_or_stdin(files);
+  inputs.insert(inputs.end(), engine.begin(), engine.end());
+  for (const ReportRequest& request : requests)
+    if (!request.file.empty()) refuse_own_input("--report", request.file, inputs);
+  if (const char* summary = job_summary_path(requests))
+    refuse_own_input("GITHUB_STEP_SUMMARY", summary, inputs);
+}
+
 // Every file is opened before the run, so that no long run ends with nowhere to write to.
 std::vector<ReportTarget> open_targets(const std::vector<ReportRequest>& requests) {
   std::vector<ReportTarget> targets;
@@ -69,12 +92,9 @@ std::vector<ReportTarget> open_targets(const std::vector<ReportRequest>& request
   return targets;
 }
 
-// GitHub shows what is added to this file as a page of the job.
 std::optional<ReportFile> open_job_summary(const std::vector<ReportRequest>& requests) {
-  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
-  const bool wanted = std::any_of(requests.begin(), requests.end(),
-                                  [](const ReportRequest& request) { return request.kind == "github"; });
-  if (!wanted || path == nullptr || *path == '\0') return std::nullopt;
+  const char* path = job_summary_path(requests);
+  if (path == nullptr) return std::nullopt;
   return std::optional<ReportFile>(std::in_place, path, ReportFile::Mode::append);
 }
 
@@ -176,6 +196,7 @@ ExitCode run_verify(const VerifyCommand& command) {
     names.erase("");
   }
   const auto requests = read_reports(command);
+  refuse_inputs(requests, command.files, options.engine.command);
   Stop stop;
   if (command.common.time) stop.set_deadline(started + *command.common.time);
   const StopOnSignal on_signal(stop);

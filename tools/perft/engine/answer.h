@@ -25,6 +25,7 @@ struct Question {
 struct DivideLine {
   std::string move;
   std::optional<Count> count;
+  std::string unread; // the words, shortened, where they are no natural number of 128 bits: "-7"
 };
 
 // Invariant: `total` or `total_text` is set where kind is counted, and neither otherwise.
@@ -44,12 +45,19 @@ struct Answer {
   Kind kind = Kind::counted;
   Reach reach = Reach::position;
   std::optional<Count> total;
-  std::string total_text; // a total that is no natural number of 128 bits: "-1294967296"
+  std::string total_text; // a total that is no natural number of 128 bits, shortened: "-1294967296"
   std::vector<DivideLine> divide;
   std::string message;          // what happened, for all kinds but counted
   std::deque<std::string> said; // its last lines
   std::chrono::duration<double> seconds{0};
 };
+
+// The first line of the divide whose count could not be read; null where there is none.
+[[nodiscard]] inline const DivideLine* unread_line(const Answer& answer) {
+  for (const DivideLine& line : answer.divide)
+    if (!line.count) return &line;
+  return nullptr;
+}
 
 [[nodiscard]] inline Answer answer_without_count(Answer::Kind kind, std::string message) {
   Answer answer;

@@ -56,6 +56,9 @@ class CommandDriver final : public Driver {
     }
     if (!(*process)->ended_well())
       return failed(Answer::Kind::crash, fmt::format("ended with {}", (*process)->end_text()));
+    if (const auto found = text.pattern_without_number())
+      return failed(Answer::Kind::unparsable,
+                    fmt::format("what the pattern of the total finds is no number: '{}'", *found));
     if (!text.has_total() && !text.has_divide())
       return failed(Answer::Kind::unparsable, "nothing in its output is a count");
     Answer answer;

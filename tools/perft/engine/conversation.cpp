@@ -108,6 +108,9 @@ bool Conversation::is_over(const Exchange& exchange) {
 }
 
 Answer Conversation::answer_of(PerftText&& text, bool said_something) {
+  if (const auto found = text.pattern_without_number())
+    return failed(Answer::Kind::unparsable,
+                  fmt::format("what the pattern of the total finds is no number: '{}'", *found));
   if (text.has_total() || text.has_divide()) {
     Answer answer;
     std::move(text).finish(answer);

@@ -1,15 +1,21 @@
 #include "tools/perft/engine/perft_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <numeric>
 
+#include "lib/base/printable.h"
+
 namespace plumb {
 namespace {
 
-// Longer lines are no counts; std::regex recurses on each byte.
+// std::regex recurses on each byte: of a longer line it sees the beginning.
 constexpr std::size_t kMostMatched = 500;
+// How much of a count that cannot be read is kept.
+constexpr std::size_t kMostShown = 50;
 
 std::string lower(std::string_view text) {
   std::string result(text);
@@ -44,6 +50,10 @@ std::string without_group_marks(std::string_view word) {
     }
   }
   return marked && group != 3 ? std::string(word) : digits;
+}
+
+bool has_digit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), is_digit);
 }
 
 bool is_signed_number(std::string_view word) {
@@ -81,7 +91,11 @@ constexpr std::array<std::string_view, 9> kNodeWords{"nodes", "total",     "leaf
                                                      "node",  "leafnodes", "totalnodes", "perft"};
 constexpr std::array<std::string_view, 6> kVagueWords{"moves", "count",     "result",
                                                       "sum",   "positions", "found"};
-// Between the name and its number.
+// After these nothing but a count is written.
+constexpr std::array<std::string_view, 7> kPlainNodeWords{"nodes", "leafs",     "leaf",      "leaves",
+                                                          "node",  "leafnodes", "totalnodes"};
+// Between the name and its number, and how many of them.
+constexpr std::size_t kMostFillers = 8;
 constexpr std::array<std::string_view, 10> kFillers{"searched", "visited", "is",      "count", "nodes",
                                                     "number",   "of",      "counted", "moves", "leaf"};
 constexpr std::array<std::string_view, 4> kDepthWords{"depth", "perft", "ply", "d"};
@@ -100,6 +114,36 @@ bool could_be_move(std::string_view word) {
     if (word[i] >= 'a' && word[i] <= 'p' && word[i + 1] >= '1' && word[i + 1] <= '9') return true;
   // Capital letters throughout, but no "D3".
   return word.size() >= 4 && is_digit(word[1]) && std::isalpha(static_cast<unsigned char>(word[2])) != 0;
+}
+
+// "e2e4", "e7e8q", "a10b10": no word but a move looks so.
+bool is_from_to(std::string_view word) {
+  std::size_t at = 0;
+  const auto skip_square = [&] {
+    if (at + 1 >= word.size() || word[at] < 'a' || word[at] > 'p' || !is_digit(word[at + 1])) return false;
+    at += at + 2 < word.size() && is_digit(word[at + 2]) ? 3 : 2;
+    return true;
+  };
+  if (!skip_square()) return false;
+  if (at < word.size() && (word[at] == '-' || word[at] == 'x')) ++at;
+  return skip_square() && word.size() - at <= 2;
+}
+
+// "Nodes: 1e6": what stands where a count belongs and is none. "20.5" is a time, or a rate.
+std::string unread_count(std::string_view line) {
+  const auto words = words_of(lower(line), " \t:=()[]|<>");
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (!is_one_of(kPlainNodeWords, words[i])) continue;
+    std::size_t next = i + 1;
+    while (next + 1 < words.size() && next < i + kMostFillers && is_one_of(kFillers, words[next]))
+      ++next;
+    const std::string& word = words[next];
+    const bool begins =
+        is_digit(word[0]) || (word.size() > 1 && (word[0] == '-' || word[0] == '+') && is_digit(word[1]));
+    if (begins && word.find('.') == std::string::npos && word.find('/') == std::string::npos)
+      return clipped(word, kMostShown);
+  }
+  return "";
 }
 
 bool is_unknown_command(const std::string& small) {
@@ -152,7 +196,7 @@ PerftText::Total PerftText::total_by_words(std::string_view line) const {
   }
   const auto number_after = [&](std::size_t i) -> std::string {
     std::size_t next = i + 1;
-    while (next < words.size() && is_one_of(kFillers, words[next]))
+    while (next < words.size() && next < i + kMostFillers && is_one_of(kFillers, words[next]))
       ++next;
     return next < words.size() && is_signed_number(words[next]) ? words[next] : "";
   };
@@ -178,13 +222,27 @@ PerftText::Total PerftText::total_by_words(std::string_view line) const {
   return best;
 }
 
+// Without a digit it is no count, and the line may be another of the engine's answer.
+PerftText::Total PerftText::total_by_pattern(std::string_view line) {
+  std::cmatch match;
+  const std::string_view seen = line.substr(0, kMostMatched);
+  if (!std::regex_search(seen.begin(), seen.end(), match, *pattern_)) return {};
+  const auto& group = match.size() > 1 ? match[1] : match[0];
+  std::string number = group.str();
+  // A number goes on behind what was seen.
+  if (group.matched && group.second == seen.end() && !number.empty() && is_digit(number.back()))
+    for (std::size_t at = seen.size(); at < line.size() && is_digit(line[at]); ++at)
+      number += line[at];
+  if (has_digit(number)) return {Rank::pattern, without_group_marks(number)};
+  no_number_ = clipped(number, kMostShown);
+  return {};
+}
+
+std::optional<std::string> PerftText::pattern_without_number() const {
+  return rank_ == Rank::none ? no_number_ : std::nullopt;
+}
+
 PerftText::Total PerftText::total_of(std::string_view line) const {
-  if (pattern_) {
-    std::cmatch match;
-    if (line.size() > kMostMatched || !std::regex_search(line.begin(), line.end(), match, *pattern_))
-      return {};
-    return {Rank::pattern, without_group_marks(match.size() > 1 ? match[1].str() : match[0].str())};
-  }
   if (const Total named = total_by_words(line); named.rank != Rank::none) return named;
   const auto words = words_of(line, " \t|");
   if (words.size() == 1 && is_signed_number(words[0])) return {Rank::bare, words[0]};
@@ -213,27 +271,33 @@ bool PerftText::add_divide_line(std::string_view line) {
   }
   if (words.size() < 2 || words.size() > 6 || !could_be_move(words[0])) return false;
   if (words[1].size() > 1 && words[1].front() == '=') words[1].erase(0, 1);
-  if (!is_signed_number(words[1])) return false;
-  const auto count = read_count(words[1]);
-  divide_.push_back({words[0], count ? std::optional(*count) : std::nullopt});
+  const bool unread = words.size() == 2 && is_from_to(words[0]) && line.find(':') != std::string_view::npos;
+  if (!is_signed_number(words[1]) && !unread) return false;
+  if (const auto count = read_count(words[1])) {
+    divide_.push_back({words[0], *count, ""});
+  } else {
+    divide_.push_back({words[0], std::nullopt, clipped(words[1], kMostShown)});
+  }
   return true;
 }
 
 PerftText::Line PerftText::add(std::string_view line) {
-  if (line.size() > kMostMatched) return Line::other;
   const std::string small = lower(line);
   if (is_search(small)) return Line::search;
   if (is_unknown_command(small)) return Line::unknown;
-  if (const Total total = pattern_ ? total_of(line) : Total{}; total.rank != Rank::none) {
+  if (Total total = pattern_ ? total_by_pattern(line) : Total{}; total.rank != Rank::none) {
     rank_ = total.rank;
-    total_ = total.number;
+    total_ = std::move(total.number);
     return Line::total;
   }
   if (add_divide_line(line)) return Line::divide;
   if (is_refusal(small)) return Line::refusal;
   if (pattern_) return Line::other;
   Total total = total_of(line);
-  if (total.rank == Rank::none) return Line::other;
+  if (total.rank == Rank::none) {
+    if (std::string unread = unread_count(line); !unread.empty()) unread_total_ = std::move(unread);
+    return Line::other;
+  }
   if (total.rank >= rank_) {
     rank_ = total.rank;
     total_ = std::move(total.number);
@@ -244,18 +308,22 @@ PerftText::Line PerftText::add(std::string_view line) {
 void PerftText::finish(Answer& answer) && {
   answer.kind = Answer::Kind::counted;
   answer.divide = std::move(divide_);
-  if (rank_ == Rank::none) {
-    Count sum;
-    for (const DivideLine& line : answer.divide)
-      sum += line.count.value_or(Count(0));
-    answer.total = sum;
+  if (rank_ != Rank::none) {
+    if (const auto total = read_count(total_)) {
+      answer.total = *total;
+    } else {
+      answer.total_text = clipped(total_, kMostShown);
+    }
     return;
   }
-  if (const auto total = read_count(total_)) {
-    answer.total = *total;
-  } else {
-    answer.total_text = total_;
-  }
+  answer.total_text = unread_total_;
+  if (const DivideLine* unread = unread_line(answer); unread != nullptr && answer.total_text.empty())
+    answer.total_text = fmt::format("'{}: {}'", unread->move, unread->unread);
+  if (!answer.total_text.empty()) return;
+  Count sum;
+  for (const DivideLine& line : answer.divide)
+    sum += *line.count;
+  answer.total = sum;
 }
 
 } // namespace plumb

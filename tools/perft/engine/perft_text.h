@@ -5,6 +5,9 @@
 // own; where several could be the total, the form that says most wins: the user's own pattern, then a line
 // that names the depth, a line with a word for nodes, one with a vaguer word, a row of a table that begins
 // with the depth, a bare number.
+//
+// A count that cannot be read (negative, longer than 128 bits, "1e6") is kept as the text that it is: it is
+// wrong, and leaving it out would pass over the fault.
 #pragma once
 
 #include <optional>
@@ -37,6 +40,8 @@ class PerftText {
   // "Moves: 20" may be followed by what was meant.
   [[nodiscard]] bool has_sure_total() const { return has_total() && rank_ != Rank::vague; }
   [[nodiscard]] bool has_divide() const { return !divide_.empty(); }
+  // The user's pattern was found, and nowhere a number in it: what it found last, shortened.
+  [[nodiscard]] std::optional<std::string> pattern_without_number() const;
   // Total and divide into the answer; without a total line the divide is summed up. Only for has_total()
   // or has_divide().
   void finish(Answer& answer) &&;
@@ -52,12 +57,15 @@ class PerftText {
 
   [[nodiscard]] Total total_of(std::string_view line) const;
   [[nodiscard]] Total total_by_words(std::string_view line) const;
+  Total total_by_pattern(std::string_view line);
   bool add_divide_line(std::string_view line);
 
   int depth_;
   const std::optional<std::regex>& pattern_;
   Rank rank_ = Rank::none;
   std::string total_;
+  std::string unread_total_;             // "1e6" after a word for nodes: counts where nothing else is a total
+  std::optional<std::string> no_number_; // what the pattern found last where that is no number
   std::vector<DivideLine> divide_;
 };
 

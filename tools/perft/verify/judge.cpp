@@ -67,9 +67,11 @@ Judgement judge(const GamePosition& position, const Answer& answer, Count expect
     judge_moves(position, answer, judgement, counts);
     if (divide)
       for (const auto& [move, count] : *divide)
-        if (const auto found = counts.find(move);
-            found != counts.end() && found->second && *found->second != count)
+        if (const auto found = counts.find(move); found != counts.end() && found->second != count)
           judgement.wrong_moves.push_back(move);
+    if (!divide)
+      for (const auto& [move, count] : counts)
+        if (!count) judgement.wrong_moves.push_back(move);
   }
   judgement.cause = cause_of(judgement);
   if (judgement.cause.empty() && answer.total != expected) {
@@ -79,8 +81,8 @@ Judgement judge(const GamePosition& position, const Answer& answer, Count expect
     if (!answer.divide.empty() && sum_of_divide(answer) == expected && judgement.cause == "count")
       judgement.cause = "sum";
   }
-  // The total is right: the sum of its parts need not be, nor the parts.
-  const bool another_sum = !answer.divide.empty() && sum_of_divide(answer).value_or(expected) != expected;
+  // The total is right: the sum of its parts need not be, nor the parts; one that cannot be read never is.
+  const bool another_sum = !answer.divide.empty() && sum_of_divide(answer) != expected;
   if (judgement.cause.empty() && (another_sum || !judgement.wrong_moves.empty())) judgement.cause = "divide";
   judgement.right = judgement.cause.empty();
   return judgement;

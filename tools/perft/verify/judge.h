@@ -20,7 +20,7 @@ struct Judgement {
   std::vector<ReferenceMove> missing;
   std::vector<std::string> extra;       // as plain as they can be made
   std::vector<std::string> duplicates;  // listed more than once
-  std::vector<std::string> wrong_moves; // legal moves whose counts differ, in byte order
+  std::vector<std::string> wrong_moves; // legal moves whose counts differ or cannot be read, in byte order
 };
 
 // `expected` is the total that counts; `divide` our own counts of the moves, where they are known.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/base/printable.h"
 #include "tools/common/game.h"
 
 namespace plumb {
@@ -39,7 +40,13 @@ std::string message_of(const VerifiedCase& entry) {
   const std::string& cause = entry.cause;
   if (cause == "overflow-32" || cause == "overflow-64")
     return numbers + fmt::format(", which is the same in {} bits", cause.substr(9));
-  if (cause == "divide") return "the total is right, but the counts of its moves are not";
+  if (cause == "divide") {
+    const DivideLine* unread = unread_line(entry.answer);
+    return "the total is right, but the counts of its moves are not" +
+           (unread == nullptr
+                ? ""
+                : fmt::format(": '{}' of {} is no count", unread->unread, clipped(unread->move)));
+  }
   if (cause == "sum") return numbers + ", though its divide adds up to what was expected";
   const bool same_total = entry.answer.total == entry.expected;
   if (cause == "extra-moves")
@@ -172,7 +179,7 @@ void CaseChecker::judge_answer(VerifiedCase& entry, const GamePosition& position
   // Where it costs little the counts of the moves are looked at too: a right total may be made of wrong ones.
   constexpr std::uint64_t kCheap = 2'000'000;
   std::optional<ReferenceDivide> divide;
-  if (!entry.answer.divide.empty() && entry.entry.depth > 1 && entry.answer.total == entry.expected &&
+  if (!entry.answer.divide.empty() && entry.answer.total == entry.expected &&
       *entry.expected <= Count(kCheap)) {
     Stop unlimited;
     divide = reference_divide(position, entry.entry.depth, unlimited);
