@@ -151,18 +151,20 @@ TEST(MateCli, FailsWhereItsOutputCannotBeWritten) {
   }
 }
 
+// How much is known when the time is up depends on the machine; after so many positions it is the same anywhere.
 TEST(MateCli, PrintsWhatItKnowsAtALimit) {
   for (const Arguments& limit : {Arguments{"--time", "300ms"}, Arguments{"--max-nodes", "50000"}}) {
     Arguments arguments{"--within", "30"};
     arguments.insert(arguments.end(), limit.begin(), limit.end());
+    const bool same_anywhere = limit[0] == "--max-nodes";
     const auto result = mate(arguments);
     EXPECT_EQ(result.status, 3) << result.out << result.err;
-    EXPECT_TRUE(result.out.starts_with("no mate within ")) << result.out;
+    if (same_anywhere) EXPECT_TRUE(result.out.starts_with("no mate within ")) << result.out;
     EXPECT_EQ(result.lines().back(), "partial: stopped by a limit before the end");
     const json partial = mate_json(arguments);
     EXPECT_EQ(partial["complete"], false);
     EXPECT_TRUE(partial["mate"].is_null());
-    EXPECT_GE(partial["at_least"].get<int>(), 2);
+    EXPECT_GE(partial["at_least"].get<int>(), same_anywhere ? 2 : 1);
   }
 }
 

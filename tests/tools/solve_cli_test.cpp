@@ -200,6 +200,7 @@ TEST(SolveCli, FailsWhereItsOutputCannotBeWritten) {
   }
 }
 
+// How far it comes until the time is up depends on the machine; in so many positions it is the same anywhere.
 TEST(SolveCli, PrintsWhatItKnowsAtALimit) {
   const std::string input = kSound + "\n" + kArray + " stip \"#20\"; claim \"e2e4\"; id \"long\";\n";
   for (const Arguments& limit : {Arguments{"--time", "400ms"}, Arguments{"--max-nodes", "50000"}}) {
@@ -214,9 +215,12 @@ TEST(SolveCli, PrintsWhatItKnowsAtALimit) {
     const json document = json::parse(result.out, nullptr, false);
     ASSERT_TRUE(document.is_object()) << result.out;
     EXPECT_EQ(document["complete"], false);
+    ASSERT_FALSE(document["problems"].empty());
+    EXPECT_EQ(document["problems"].back()["verdict"], "partial");
+    EXPECT_TRUE(document["problems"].back()["claim"]["met"].is_null());
+    if (limit[0] != "--max-nodes") continue;
+    ASSERT_EQ(document["problems"].size(), 2U);
     EXPECT_EQ(document["problems"][0]["verdict"], "sound");
-    EXPECT_EQ(document["problems"][1]["verdict"], "partial");
-    EXPECT_TRUE(document["problems"][1]["claim"]["met"].is_null());
   }
 }
 
