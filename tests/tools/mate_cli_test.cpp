@@ -151,7 +151,8 @@ TEST(MateCli, FailsWhereItsOutputCannotBeWritten) {
   }
 }
 
-// How much is known when the time is up depends on the machine; after so many positions it is the same anywhere.
+// How much is known when the time is up depends on the machine; after so many positions it is the same
+// anywhere.
 TEST(MateCli, PrintsWhatItKnowsAtALimit) {
   for (const Arguments& limit : {Arguments{"--time", "300ms"}, Arguments{"--max-nodes", "50000"}}) {
     Arguments arguments{"--within", "30"};
