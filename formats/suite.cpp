@@ -183,6 +183,8 @@ SuiteReader::Cases SuiteReader::read_table_row(std::string_view line) {
       columns_.emplace_back(part.text);
     return {};
   }
+  if (columns_.empty() && parts.back().text.empty())
+    return fail("the last column is empty, expected a count: no tab ends a row", parts.back().column);
   const auto& columns = columns_.empty() ? columns_of_row(parts.size()) : columns_;
   if (parts.size() != columns.size())
     return fail(fmt::format("{}, expected {}: {}", plural(parts.size(), "column"),

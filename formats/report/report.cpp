@@ -206,7 +206,8 @@ std::string markdown_summary(const Report& report) {
   const auto first = std::find_if(report.cases.begin(), report.cases.end(), [](const ReportCase& entry) {
     return entry.status == Status::failed && !entry.details.empty();
   });
-  if (first != report.cases.end()) text += fmt::format("\n```text\n{}```\n", first->details);
+  if (first != report.cases.end())
+    text += fmt::format("\n```text\n{}```\n", printable(first->details, Breaks::kept));
   return text;
 }
 

@@ -97,6 +97,7 @@ TEST(Suite, SaysWhereALineIsWrong) {
       {"chess\t" + kArray + "\tx\t20", 64},
       {"chess\t" + kArray + "\t1\tx", 66},
       {"chess\t" + kArray, 1},
+      {"chess\t" + kArray + "\t2\t400\t", 70},
   };
   for (const Bad& bad : lines) {
     SuiteReader reader;

@@ -170,7 +170,7 @@ TEST(MateCli, PrintsWhatItKnowsAtALimit) {
 }
 
 TEST(MateCli, StopsAtASignalWithWhatItKnows) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const auto send = [signal](pid_t tool) {
       std::this_thread::sleep_for(std::chrono::milliseconds(700));
       kill(tool, signal);

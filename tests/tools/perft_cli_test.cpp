@@ -127,7 +127,7 @@ TEST(PerftCount, PrintsWhatItKnowsAtTheTimeLimit) {
 }
 
 TEST(PerftCount, StopsAtASignalWithWhatItKnows) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const auto send = [signal](pid_t tool) {
       std::this_thread::sleep_for(std::chrono::milliseconds(500));
       kill(tool, signal);

@@ -105,6 +105,78 @@ TEST(PerftVerifyAnswers, APatternFindsANumberOrNothing) {
   EXPECT_EQ(only_case(command).value("verdict", ""), "unparsable") << command.out << command.err;
 }
 
+// What hangs or dies at every question is found out by the array, and not asked again.
+TEST(PerftVerifyAnswers, AnEngineThatNeverAnswersIsGivenUp) {
+  std::string suite;
+  for (int i = 1; i <= 9; ++i)
+    suite += "7k/8/8/8/8/8/8/K7 w - - 0 " + std::to_string(i) + " ;D1 3\n";
+  const ScriptedEngine hangs("sleep 60 &\n wait");
+  const ScriptedEngine dies("exit 3");
+  for (const auto& [engine, verdict] : {std::pair(&hangs, "timeout"), std::pair(&dies, "crash")}) {
+    const TemporaryFile report("");
+    const Ran ran = run_program("plumb-perft",
+                                {"verify", "--engine", engine->command(), "--timeout", "300ms", "--report",
+                                 "json=" + report.path(), "-"},
+                                {.input = suite});
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_NE(ran.out.find("skipped 8 more cases: not tried"), std::string::npos) << ran.out;
+    const json document = json::parse(report.content(), nullptr, false);
+    ASSERT_TRUE(document.is_object());
+    EXPECT_EQ(document["skipped"], 8);
+    ASSERT_EQ(document["cases"].size(), 1u);
+    const json& entry = document["cases"][0];
+    EXPECT_EQ(entry.value("verdict", ""), verdict);
+    EXPECT_NE(entry.value("message", "").find("so it does at the array"), std::string::npos) << ran.out;
+    EXPECT_FALSE(entry.contains("first_difference") && !entry["first_difference"].is_null());
+  }
+}
+
+// One that dies at a position only is asked for the others.
+TEST(PerftVerifyAnswers, AnEngineThatDiesOnceIsAskedOn) {
+  const ScriptedEngine engine("case \"$position\" in *4k3*) exit 3 ;; esac\n" +
+                              divide_of("1", "1", "1", "3"));
+  const Ran ran = run_program("plumb-perft", {"verify", "--engine", engine.command(), "--json", "-"},
+                              {.input = "4k3/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3\n" + kCorner});
+  const json cases = json::parse(ran.out)["cases"];
+  ASSERT_EQ(cases.size(), 2u) << ran.out;
+  EXPECT_EQ(cases[0].value("verdict", ""), "crash");
+  EXPECT_EQ(cases[1].value("verdict", ""), "ok") << ran.out;
+}
+
+// Engines say nothing about options that they do not have.
+TEST(PerftVerifyAnswers, OptionsThatTheEngineLacksAreNamed) {
+  const ScriptedEngine engine(divide_of("1", "1", "1", "3"), "echo 'option name Hash type spin default 1'");
+  const Ran ran =
+      verify({"--engine", engine.command(), "--engine-option", "hash=2", "--engine-option", "Hsah=1"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.err,
+            "plumb-perft: warning: the engine lists no option 'Hsah': what it was set to has no effect\n");
+}
+
+// Whatever an engine calls itself, it paints no terminal.
+TEST(PerftVerifyAnswers, NamesArePrintable) {
+  const ScriptedEngine engine(divide_of("1", "1", "1", "3"), "printf 'id name \\033[31mred\\377\\n'");
+  const Ran ran = verify({"--engine", engine.command()});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("[31mred"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find('\033'), std::string::npos);
+  EXPECT_EQ(ran.out.find('\377'), std::string::npos);
+}
+
+TEST(PerftVerifyAnswers, WhatIsSkippedSaysWhy) {
+  const ScriptedEngine engine(divide_of("1", "1", "1", "3"));
+  const TemporaryFile report("");
+  const std::string corner = kCorner.substr(0, kCorner.find(';'));
+  const Ran ran = run_program(
+      "plumb-perft",
+      {"verify", "--engine", engine.command(), "--depth", "1", "--report", "tap=" + report.path(), "-"},
+      {.input = corner + ";D0 1 ;D1 3 ;D2 9\n"});
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  const std::string tap = report.content();
+  EXPECT_NE(tap.find("# SKIP depth 0"), std::string::npos) << tap;
+  EXPECT_NE(tap.find("# SKIP deeper than --depth 1"), std::string::npos) << tap;
+}
+
 // The suite, the engine, by another path or link: a report goes to none of them.
 TEST(PerftVerifyAnswers, ReportsOverwriteNoInput) {
   const TemporaryFile suite(kCorner);

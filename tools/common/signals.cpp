@@ -21,6 +21,13 @@ void handle(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, nullptr);
 }
 
+// A terminal that is closed asks for an end as SIGTERM does; whoever is started by nohup ignores it, and goes
+// on ignoring it.
+bool hangups_are_ignored() {
+  struct sigaction action {};
+  return sigaction(SIGHUP, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 } // namespace
 
 bool is_stopping() {
@@ -28,16 +35,18 @@ bool is_stopping() {
   return stop != nullptr && stop->requested();
 }
 
-StopOnSignal::StopOnSignal(Stop& stop) {
+StopOnSignal::StopOnSignal(Stop& stop) : hangups_(!hangups_are_ignored()) {
   stop_of_handler.store(&stop, std::memory_order_relaxed);
   // Reset after the first: the second signal has its usual effect. No SA_RESTART: a blocked read returns.
   handle(SIGINT, request_stop, static_cast<int>(SA_RESETHAND));
   handle(SIGTERM, request_stop, static_cast<int>(SA_RESETHAND));
+  if (hangups_) handle(SIGHUP, request_stop, static_cast<int>(SA_RESETHAND));
 }
 
 StopOnSignal::~StopOnSignal() {
   handle(SIGINT, SIG_DFL, 0);
   handle(SIGTERM, SIG_DFL, 0);
+  if (hangups_) handle(SIGHUP, SIG_DFL, 0);
   stop_of_handler.store(nullptr, std::memory_order_relaxed);
 }
 

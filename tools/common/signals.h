@@ -1,4 +1,5 @@
-// SIGINT and SIGTERM as a request to stop and print what is known; a second SIGINT ends the tool at once.
+// SIGINT, SIGTERM and SIGHUP as a request to stop and print what is known; a second SIGINT ends the tool at
+// once.
 #pragma once
 
 #include "lib/base/stop.h"
@@ -12,6 +13,9 @@ class StopOnSignal {
   ~StopOnSignal();
   StopOnSignal(const StopOnSignal&) = delete;
   StopOnSignal& operator=(const StopOnSignal&) = delete;
+
+ private:
+  bool hangups_; // are taken for an end, too
 };
 
 // Whether the work of a StopOnSignal that lives is to stop, for whatever reason: those who wait for input

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "lib/base/plural.h"
+#include "lib/base/printable.h"
 #include "tools/common/json.h"
 #include "tools/common/line_reader.h"
 #include "tools/common/output.h"
@@ -154,16 +155,22 @@ bool is_shown(const VerifiedCase& entry, const VerifyCommand& command) {
   return command.verbose || (entry.failed() && !entry.repeated);
 }
 
-// How many more cases are unsupported for each reason, and the sum of all.
+// How many more cases are unsupported for each reason, how many were not tried, and the sum of all.
 std::string closing_text(const VerifyResult& result, const VerifyCommand& command, bool complete) {
   if (command.quiet) return "";
   std::map<std::string, std::size_t> repeated;
   for (const VerifiedCase& entry : result.cases)
     if (entry.repeated) ++repeated[entry.message];
+  std::map<std::string, std::size_t> not_tried;
+  for (const VerifiedCase& entry : result.cases)
+    if (entry.verdict == VerifiedCase::Verdict::skipped && entry.message.starts_with("not tried"))
+      ++not_tried[entry.message];
   std::string text;
   if (!command.verbose)
     for (const auto& [message, number] : repeated)
       text += fmt::format("unsupported {}: {}\n", plural(number, "more case"), message);
+  for (const auto& [message, number] : not_tried)
+    text += fmt::format("skipped {}: {}\n", plural(number, "more case"), message);
   return text + summary_line(result, !complete);
 }
 
@@ -224,6 +231,10 @@ ExitCode run_verify(const VerifyCommand& command) {
     };
     return verify(std::move(lines), options, show, stop, done);
   }();
+  for (const std::string& name : result.unknown_options)
+    fmt::print(stderr,
+               "plumb-perft: warning: the engine lists no option '{}': what it was set to has no effect\n",
+               printable(name));
   const bool complete = !stop.requested() && result.trouble.empty();
   Report report;
   report.title = "plumb-perft verify";

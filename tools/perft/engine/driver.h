@@ -45,6 +45,8 @@ class Driver {
   [[nodiscard]] virtual std::vector<std::string> transcript(const Question& question) const = 0;
   // "Stockfish 15.1", once it has said so.
   [[nodiscard]] virtual std::string engine_name() const { return {}; }
+  // Options that it was to be set and does not list: engines ignore them without a word.
+  [[nodiscard]] virtual std::vector<std::string> unknown_options() const { return {}; }
 
  protected:
   Driver() = default;

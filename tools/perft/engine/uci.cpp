@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <sstream>
 
@@ -42,6 +43,13 @@ class OptionList {
       if (word == "var" && words >> word) variants_.insert(word);
   }
   [[nodiscard]] bool has(const std::string& name) const { return names_.count(name) > 0; }
+  // Names of options differ by more than capitals.
+  [[nodiscard]] bool has_in_any_case(const std::string& name) const {
+    return std::any_of(names_.begin(), names_.end(), [&](const std::string& other) {
+      return std::equal(name.begin(), name.end(), other.begin(), other.end(),
+                        [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
+    });
+  }
   [[nodiscard]] const std::set<std::string>& variants() const { return variants_; }
 
  private:
@@ -86,6 +94,7 @@ class UciDriver final : public Driver {
   }
 
   std::string engine_name() const override { return name_; }
+  std::vector<std::string> unknown_options() const override { return unknown_; }
 
  private:
   Answer ask_once(const Question& question) {
@@ -107,11 +116,18 @@ class UciDriver final : public Driver {
 
   std::optional<Answer> shake_hands() {
     if (auto failure = talk_.start()) return failure;
-    if (auto failure = read_options()) return failure;
+    if (auto failure = read_options()) {
+      if (failure->kind == Answer::Kind::timeout)
+        failure->message += "; an engine that speaks the xboard protocol needs --protocol xboard";
+      return failure;
+    }
     if (!options_.settings.empty()) {
       for (const auto& [name, value] : options_.settings)
         if (auto failure = talk_.tell(setoption(name, value))) return failure;
       if (auto failure = read_options()) return failure;
+      unknown_.clear();
+      for (const auto& [name, value] : options_.settings)
+        if (!list_.has_in_any_case(name)) unknown_.push_back(name);
     }
     variant_.clear();
     chess960_ = false;
@@ -123,7 +139,7 @@ class UciDriver final : public Driver {
     if (auto failure = talk_.tell("uci")) return failure;
     const auto wanted = [&](const std::string& line) {
       if (line.starts_with("option ")) list_.add(line);
-      if (line.starts_with("id name ")) name_ = line.substr(8);
+      if (line.starts_with("id name ")) name_ = printable(line.substr(8));
       return line == "uciok";
     };
     return talk_.read_until(wanted, options_.handshake_timeout, "uciok");
@@ -183,6 +199,7 @@ class UciDriver final : public Driver {
   Conversation talk_;
   OptionList list_;
   std::string name_;
+  std::vector<std::string> unknown_;
   std::string variant_; // as last set; empty: never
   bool chess960_ = false;
   bool was_ready_ = false; // in any of its processes

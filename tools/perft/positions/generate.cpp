@@ -61,7 +61,9 @@ class Pool {
     }
     const auto read = read_reference(options_.game, efen);
     if (!read || !may_come_about(read->told)) return std::nullopt;
-    return played_on(*read, plies);
+    auto position = played_on(*read, plies);
+    // Captures that take more moves than the clocks tell of, say.
+    return position && plies > 0 && !may_come_about(position->told) ? std::nullopt : position;
   }
 
   // In other games this asks no more than reading did.

@@ -94,10 +94,34 @@ bool is_overflow(const Judgement& judgement) {
   return judgement.cause.starts_with("overflow");
 }
 
+// The narrowest name that fits all of them, or the first one's where there is none.
+std::string common_rule(const std::vector<std::string>& rules) {
+  const auto all = [&](const auto& fits) { return std::all_of(rules.begin(), rules.end(), fits); };
+  std::string capture = " with capture";
+  std::vector<std::string> plain;
+  for (const std::string& rule : rules)
+    plain.push_back(rule.ends_with(capture) ? rule.substr(0, rule.size() - capture.size()) : rule);
+  if (all([&](const std::string& rule) { return rule == rules.front(); })) return rules.front();
+  if (std::all_of(plain.begin(), plain.end(), [&](const auto& rule) { return rule == plain.front(); }))
+    return plain.front();
+  for (const std::string general : {"promotion", "castling", "en passant"})
+    if (all([&](const std::string& rule) { return rule.starts_with(general); }))
+      return general +
+             (general == "promotion" && all([&](const auto& rule) { return rule.ends_with(capture); })
+                  ? capture
+                  : "");
+  return rules.front();
+}
+
 std::string rule_of(const Probe& probe) {
   const Judgement& judgement = probe.judgement;
-  if (!judgement.extra.empty()) return rule_of_extra(probe.route.here, judgement.extra.front());
-  if (!judgement.missing.empty()) return rule_of_missing(probe.route.here, judgement.missing.front().text);
+  std::vector<std::string> rules;
+  for (const auto& move : judgement.extra)
+    rules.push_back(rule_of_extra(probe.route.here, move));
+  if (rules.empty())
+    for (const auto& move : judgement.missing)
+      rules.push_back(rule_of_missing(probe.route.here, move.text));
+  if (!rules.empty()) return common_rule(rules);
   if (!judgement.duplicates.empty()) return rule_of_missing(probe.route.here, judgement.duplicates.front());
   const bool counts = probe.answer.kind == Answer::Kind::counted;
   if (counts && reference_moves(probe.route.here).empty())

@@ -39,6 +39,7 @@ std::optional<ExplainedMove> ChessBoard::read(const std::string& text) {
   const auto from = read_square({8, 8}, std::string_view(text).substr(0, 2));
   const auto to = read_square({8, 8}, std::string_view(text).substr(2, 2));
   if (!from || !to) return std::nullopt;
+  if (text.size() == 5 && std::isalpha(static_cast<unsigned char>(text[4])) == 0) return std::nullopt;
   return ExplainedMove{from->index, to->index, text.size() == 5 ? kind(text[4]) : '\0'};
 }
 

@@ -106,7 +106,8 @@ bool CaseChecker::check_position(VerifiedCase& entry, const GamePosition& positi
   }
   // It was not even asked for a game that it does not list, and goes on as before.
   if (entry.verdict == Verdict::unsupported && entry.answer.reach == Answer::Reach::game) return true;
-  const bool worth_it = entry.verdict != Verdict::unsupported && entry.verdict != Verdict::rejected;
+  const bool worth_it = entry.verdict != Verdict::unsupported && entry.verdict != Verdict::rejected &&
+                        entry.answer.reach == Answer::Reach::position;
   const bool found = !options_.bisect || !worth_it || find_difference(entry, route, asked_);
   if (found && entry.verdict == Verdict::mismatch && !entry.expected_is_ours) weigh_suite(entry, position);
   asker_.driver().restart();
@@ -137,6 +138,11 @@ bool CaseChecker::check_unread(VerifiedCase& entry) {
 bool CaseChecker::is_known_to_fail(VerifiedCase& entry) const {
   auto answer = record_.incapable();
   if (!answer) return false;
+  if (answer->kind != Answer::Kind::unsupported) {
+    entry.verdict = Verdict::skipped;
+    entry.message = "not tried: the engine has answered nothing so far, not even at the array";
+    return true;
+  }
   entry.verdict = Verdict::unsupported;
   entry.message = answer->message;
   entry.answer = std::move(*answer);
@@ -152,11 +158,18 @@ bool CaseChecker::take_answer(VerifiedCase& entry, Answer answer) {
     return false;
   }
   if (entry.answer.kind == Answer::Kind::counted) record_.note_count();
-  if (entry.answer.kind == Answer::Kind::unsupported && !settle_reach(entry.answer)) return false;
-  return true;
+  switch (entry.answer.kind) {
+  case Answer::Kind::unsupported:
+  case Answer::Kind::timeout:
+  case Answer::Kind::crash:
+    return settle_reach(entry.answer);
+  default:
+    return true;
+  }
 }
 
 // Does an engine that has never counted fail at this position alone? The array of chess at depth 1 shows it.
+// One that hangs or dies there too is not asked again: that would take hours and tell nothing.
 bool CaseChecker::settle_reach(Answer& answer) {
   if (answer.reach == Answer::Reach::position && !record_.counts()) {
     asker_.driver().restart();
@@ -166,7 +179,12 @@ bool CaseChecker::settle_reach(Answer& answer) {
     const Answer control = asker_.driver().ask(plain);
     if (stop_.requested() || control.kind == Answer::Kind::stopped) return false;
     if (control.kind == Answer::Kind::counted) record_.note_count();
-    if (control.kind == Answer::Kind::unsupported && control.reach != Answer::Reach::game) {
+    if (answer.kind != Answer::Kind::unsupported) {
+      if (control.kind == answer.kind) {
+        answer.reach = Answer::Reach::engine;
+        answer.message += "; so it does at the array";
+      }
+    } else if (control.kind == Answer::Kind::unsupported && control.reach != Answer::Reach::game) {
       answer.reach = Answer::Reach::engine;
       answer.message += "; so it does at the array: it does not know the command";
     }

@@ -44,7 +44,13 @@ VerifiedCase case_of(const std::string& file, std::size_t line, const SuiteCase&
   const bool too_deep = options.max_depth && result.entry.depth > *options.max_depth;
   const bool too_large = options.max_nodes && entry.counted && entry.expected > *options.max_nodes;
   // perft(0) is 1 by definition; engines take the command for something else.
-  if (too_deep || too_large || result.entry.depth == 0) result.verdict = VerifiedCase::Verdict::skipped;
+  if (result.entry.depth == 0)
+    result.message = "depth 0 counts the position alone, and engines take it for something else";
+  else if (too_deep)
+    result.message = fmt::format("deeper than --depth {}", *options.max_depth);
+  else if (too_large)
+    result.message = fmt::format("counts more than --max-nodes {}", to_string(*options.max_nodes));
+  if (!result.message.empty()) result.verdict = VerifiedCase::Verdict::skipped;
   return result;
 }
 
@@ -86,7 +92,7 @@ class Run {
             break;
           }
         }
-        finish(i, driver->engine_name());
+        finish(i, *driver);
       }
     } catch (const NoAnswer& error) {
       note_trouble(error.message);
@@ -108,11 +114,12 @@ class Run {
       }
   }
 
-  void finish(std::size_t line, const std::string& engine) {
+  void finish(std::size_t line, const Driver& driver) {
     const std::lock_guard lock(mutex_);
     finished_[line] = true;
     ++lines_done_;
-    if (result_.engine.empty()) result_.engine = engine;
+    if (result_.engine.empty()) result_.engine = driver.engine_name();
+    if (result_.unknown_options.empty()) result_.unknown_options = driver.unknown_options();
     for (; shown_ < lines_.size() && finished_[shown_] && !over_; ++shown_)
       for (VerifiedCase& entry : lines_[shown_].cases)
         show(entry);

@@ -37,7 +37,8 @@ struct VerifyResult {
   std::vector<VerifiedCase> cases;
   std::string engine; // its name
   std::size_t skipped = 0;
-  std::string trouble; // why it ended before its end, if no stop was asked for
+  std::vector<std::string> unknown_options; // that it was set and does not list
+  std::string trouble;                      // why it ended before its end, if no stop was asked for
 };
 
 // `show` is called once for each case, in order. Throws NoAnswer where the engine cannot be started
